@@ -30,17 +30,15 @@ from longsuit.house.service.app import create_app
 from longsuit.house.service.log_lines import logging_settings
 from longsuit.house.service.metrics import SEVERAL
 from longsuit.house.service.protocol import BoundedProtocol
-from longsuit.house.service.settings import LOOPBACK, Settings
+from longsuit.house.service.settings import LOOPBACK, MOST_BYTES, Settings
 from longsuit.web import pages
 
 METRICS_TOKEN = "LONGSUIT_METRICS_TOKEN"  # noqa: S105 (its name)
 """The environment variable with the token for reading the metrics."""
 
 _OPTIONS = "LONGSUIT_SERVE"
-_MOST_BYTES = 65_536
 _GRACE_SECONDS = 1.0
 """By then a decision that arrived in time at another process has been processed: nothing a stranger starts can delay it."""
-
 
 _SWITCH_SECONDS = 0.001
 """How long a thread holds the interpreter: the writer needs it briefly between waits for the disk."""
@@ -93,16 +91,13 @@ def application() -> FastAPI:
 
 def build(room: Room, options: Options) -> FastAPI:
     """API and pages on a room."""
-    token = os.environ.get(METRICS_TOKEN, "")
     settings = Settings(
         tls=options.tls_cert is not None,
-        most_bytes=_MOST_BYTES,
         hosts=options.hosts,
-        metrics_token=token,
+        metrics_token=os.environ.get(METRICS_TOKEN, ""),
         receipts=options.receipts,
+        grace_seconds=_GRACE_SECONDS if options.several else 0,
     )
-    if options.several:
-        settings = replace(settings, grace_seconds=_GRACE_SECONDS)
     if not options.limits:
         settings = replace(settings, rates={}, sockets_per_session=1000)
     app = create_app(room, settings)
@@ -154,30 +149,27 @@ def _check_certificate(options: Options) -> None:
 
 def _check_port(options: Options) -> None:
     """Refuse a port that is in use before announcing that the room is open, and suggest the next."""
+    error = _port_error(options.host, options.port)
+    if error is None:
+        return
+    where = f"port {options.port} at {options.host}"
+    if error.errno != errno.EADDRINUSE:
+        raise HouseError(f"The room cannot listen at {where}: {error.strerror or error}.")
+    further = range(options.port + 1, min(options.port + 101, 65536))
+    free = next((port for port in further if _port_error(options.host, port) is None), None)
+    offer = f"; {free} is free: longsuit serve --port {free}" if free else ""
+    raise HouseError(f"Another program listens at {where}{offer}.")
+
+
+def _port_error(host: str, port: int) -> OSError | None:
     try:
-        _try_port(options.host, options.port)
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as door:
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            door.bind((host, port))
+            door.listen()
     except OSError as error:
-        where = f"port {options.port} at {options.host}"
-        if error.errno != errno.EADDRINUSE:
-            raise HouseError(f"The room cannot listen at {where}: {error.strerror or error}.") from None
-        free = next((port for port in range(options.port + 1, min(options.port + 101, 65536)) if _is_free(options.host, port)), None)
-        offer = f"; {free} is free: longsuit serve --port {free}" if free else ""
-        raise HouseError(f"Another program listens at {where}{offer}.") from None
-
-
-def _try_port(host: str, port: int) -> None:
-    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as door:
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        door.bind((host, port))
-        door.listen()
-
-
-def _is_free(host: str, port: int) -> bool:
-    try:
-        _try_port(host, port)
-    except OSError:
-        return False
-    return True
+        return error
+    return None
 
 
 def _uvicorn(options: Options) -> dict[str, Any]:
@@ -190,7 +182,7 @@ def _uvicorn(options: Options) -> dict[str, Any]:
         "access_log": False,
         "server_header": False,
         "ws": "websockets-sansio",
-        "ws_max_size": _MOST_BYTES,
+        "ws_max_size": MOST_BYTES,
         "ws_per_message_deflate": False,  # frames are short, and squeezing them costs more time and memory than sending them
         "ws_ping_interval": 20,
         "ws_ping_timeout": 20,

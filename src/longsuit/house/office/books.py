@@ -49,20 +49,24 @@ def journal(connection: Connection, account: int, *, before: int | None, limit: 
         .limit(limit)
     )
     rows = connection.execute(query).all()
-    undone = select(entries.c.reverses).where(entries.c.reverses.in_([row.entry_id for row in rows]))
-    gone = set(connection.execute(undone).scalars())
+    reversals = select(entries.c.reverses).where(entries.c.reverses.in_([row.entry_id for row in rows]))
+    reversed_entries = set(connection.execute(reversals).scalars())
     listed = []
     for row in rows:
-        posting = {
-            "posting": row.id,
-            "entry": row.entry_id,
-            "at": row.at,
-            "reason": row.reason,
-            "round": row.round_id,
-            "amount": row.amount,
-        }
-        can = row.reason in ("buy-in", "cash-out") and row.entry_id not in gone
-        listed.append({**posting, "with": row.owner, "with_kind": row.kind, "balance": balance, "reversible": can})
+        listed.append(
+            {
+                "posting": row.id,
+                "entry": row.entry_id,
+                "at": row.at,
+                "reason": row.reason,
+                "round": row.round_id,
+                "amount": row.amount,
+                "with": row.owner,
+                "with_kind": row.kind,
+                "balance": balance,
+                "reversible": row.reason in ("buy-in", "cash-out") and row.entry_id not in reversed_entries,
+            }
+        )
         balance -= row.amount
     names = names_of(connection, [own.owner, *(row.owner for row in rows)])
     return {"account": account, "owner": own.owner, "kind": own.kind, "balance": own.balance, "postings": listed, "names": names}
@@ -73,24 +77,23 @@ def every_meter(connection: Connection) -> list[dict[str, Any]]:
     played: dict[int, list[int]] = {}
     for row in connection.execute(select(table_meters).order_by(table_meters.c.table_id)):
         played.setdefault(row.meter_id, []).append(row.table_id)
-    return [_meter(found, played.get(found.id, [])) for found in house_meters.every(connection)]
-
-
-def _meter(found: house_meters.HouseMeter, played: list[int]) -> dict[str, Any]:
-    return {
-        "meter": found.id,
-        "name": found.name,
-        "tables": played,
-        "displayed": found.displayed,
-        "overflow": found.overflow,
-        "reserve": found.reserved,
-        "remainder": str(found.remainder),
-        "reserve_remainder": str(found.reserve_remainder),
-        "seed": found.terms.seed,
-        "cap": found.terms.cap,
-        "contribution": float(found.terms.contribution),
-        "reserve_share": float(found.terms.reserve),
-    }
+    return [
+        {
+            "meter": meter.id,
+            "name": meter.name,
+            "tables": played.get(meter.id, []),
+            "displayed": meter.displayed,
+            "overflow": meter.overflow,
+            "reserve": meter.reserved,
+            "remainder": str(meter.remainder),
+            "reserve_remainder": str(meter.reserve_remainder),
+            "seed": meter.terms.seed,
+            "cap": meter.terms.cap,
+            "contribution": float(meter.terms.contribution),
+            "reserve_share": float(meter.terms.reserve),
+        }
+        for meter in house_meters.every(connection)
+    ]
 
 
 def changes_of(connection: Connection, meter: int, *, before: int | None, limit: int) -> list[dict[str, Any]]:
@@ -122,8 +125,8 @@ def log_page(  # noqa: PLR0913 (keywords, each one filter)
     """Entries of the audit log, newest first, and the names of their authors."""
     seals = sealed(connection)
     query = log_query(chain=chain, author=author, name=name, before=before).limit(limit)
-    found = [log_entry(row, seals) for row in connection.execute(query)]
-    return {"entries": found, "names": names_of(connection, [owner for entry in found for owner in (entry["author"], entry["chain"])])}
+    listed = [log_entry(row, seals) for row in connection.execute(query)]
+    return {"entries": listed, "names": names_of(connection, [owner for entry in listed for owner in (entry["author"], entry["chain"])])}
 
 
 def log_query(*, chain: str | None, author: str | None, name: str | None, before: int | None) -> Select[Any]:
@@ -147,6 +150,7 @@ def verified_log(connection: Connection) -> dict[str, Any]:
 
 def every_performance(connection: Connection) -> dict[str, Any]:
     """House win against expectation: by table, by game, and all together, as far as the records go."""
+    behind = performance.behind(connection)
     listed = []
     by_game: dict[str, tuple[Game, dict[str, Any], dict[str, Share]]] = {}
     house, records = Share(), performance.records(connection)
@@ -155,16 +159,8 @@ def every_performance(connection: Connection) -> dict[str, Any]:
         table = tables.read(connection, number)
         game = table.table.game
         about = {"game": game.full_id, "name": game.name, "definition": game.hash, "pay_tables": dict(game.tables)}
-        listed.append(
-            {
-                "table": number,
-                "open": table.open,
-                **about,
-                "rounds": record.rounds,
-                "voided": record.voided,
-                "lines": _lines(game, record.lines),
-            }
-        )
+        counts = {"rounds": record.rounds, "voided": record.voided}
+        listed.append({"table": number, "open": table.open, **about, **counts, "lines": _lines(game, record.lines)})
         _, joined, shares = by_game.setdefault(game.hash, (game, {**about, "tables": [], "rounds": 0, "voided": 0}, {}))
         joined["tables"].append(number)
         joined["rounds"] += record.rounds
@@ -172,14 +168,13 @@ def every_performance(connection: Connection) -> dict[str, Any]:
         for line, share in record.lines.items():
             shares[line] = shares.get(line, Share()).plus(share)
         house = house.plus(record.lines.get(TOTAL, Share()))
-    games = [joined | {"lines": _lines(game, shares)} for game, joined, shares in by_game.values()]
-    return {"tables": listed, "games": games, "house": {"line": TOTAL, **judge(house)}, **_late(connection)}
-
-
-def _late(connection: Connection) -> dict[str, Any]:
-    """How many rounds are in no record yet, and whether there may be more."""
-    behind = performance.behind(connection)
-    return {"behind": behind, "behind_more": behind == performance.MOST_BEHIND}
+    return {
+        "tables": listed,
+        "games": [joined | {"lines": _lines(game, shares)} for game, joined, shares in by_game.values()],
+        "house": {"line": TOTAL, **judge(house)},
+        "behind": behind,
+        "behind_more": behind == performance.MOST_BEHIND,
+    }
 
 
 def _lines(game: Game, shares: dict[str, Share]) -> list[dict[str, Any]]:

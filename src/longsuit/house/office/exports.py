@@ -14,10 +14,10 @@ from sqlalchemy import Connection, Select, func, select
 
 from longsuit.house.books.database import Database
 from longsuit.house.books.log import canonical, first_command
-from longsuit.house.books.schema import accounts, commands, ended, entries, meter_changes, meters, postings, table_meters
+from longsuit.house.books.schema import commands, ended, entries, meter_changes, meters, postings, table_meters
 from longsuit.house.books.schema import rounds as rounds_table
 from longsuit.house.errors import HouseError, UnknownError
-from longsuit.house.office.floor import ended_at, log_entry, sealed
+from longsuit.house.office.floor import ended_at, log_entry, moves, sealed
 from longsuit.house.room import rounds
 from longsuit.rules.csv import csv_text
 
@@ -35,14 +35,14 @@ class Wanted:
     since: int | None = None
     until: int | None = None
 
-    def holds(self, at: int | None) -> bool:
+    def holds(self, at: int) -> bool:
         """Whether a moment is within the range."""
-        return at is None or ((self.since is None or at >= self.since) and (self.until is None or at < self.until))
+        return (self.since is None or at >= self.since) and (self.until is None or at < self.until)
 
 
-def moment(at: int | None) -> str | None:
+def moment(at: int) -> str:
     """A moment as people and spreadsheets write it, UTC."""
-    return datetime.fromtimestamp(at / 1000, tz=UTC).isoformat(timespec="milliseconds") if at is not None else None
+    return datetime.fromtimestamp(at / 1000, tz=UTC).isoformat(timespec="milliseconds")
 
 
 def dollars(cents: int) -> Decimal:
@@ -53,18 +53,18 @@ def dollars(cents: int) -> Decimal:
 def _rounds(connection: Connection, numbers: list[int], wanted: Wanted) -> Iterator[tuple[int, rounds.HouseRound]]:
     ends = ended_at(connection, numbers)
     for number in numbers:
-        if wanted.holds(ends.get(number)):
+        if wanted.holds(ends[number]):
             yield ends[number], rounds.recall(connection, number)
 
 
 def _round_rows(connection: Connection, numbers: list[int], wanted: Wanted) -> Iterator[Row]:
-    for at, found in _rounds(connection, numbers, wanted):
-        state = found.state
+    for at, played in _rounds(connection, numbers, wanted):
+        state = played.state
         settled = [] if state.voided else [entry for entry in state.settlements if not entry.toke]
         staked, house = sum(entry.stake for entry in settled), sum(entry.from_meter - entry.net for entry in settled)
         yield {
-            "round": found.number,
-            "table": found.table.id,
+            "round": played.number,
+            "table": played.table.id,
             "game": state.game.full_id,
             "ended": moment(at),
             "phase": state.phase,
@@ -77,18 +77,18 @@ def _round_rows(connection: Connection, numbers: list[int], wanted: Wanted) -> I
             "house_win": dollars(house),
             "from_meters_cents": sum(entry.from_meter for entry in settled),
             "dealer": " ".join(map(str, state.dealer)),
-            "commitment": found.commitment,
+            "commitment": played.commitment,
         }
 
 
 def _wager_rows(connection: Connection, numbers: list[int], wanted: Wanted) -> Iterator[Row]:
-    for at, found in _rounds(connection, numbers, wanted):
-        names = {seat.number: seat.player for seat in found.state.playing}
-        cards = {seat.number: " ".join(map(str, seat.cards)) for seat in found.state.playing}
-        for entry in found.state.settlements:
+    for at, played in _rounds(connection, numbers, wanted):
+        names = {seat.number: seat.player for seat in played.state.playing}
+        cards = {seat.number: " ".join(map(str, seat.cards)) for seat in played.state.playing}
+        for entry in played.state.settlements:
             yield {
-                "round": found.number,
-                "table": found.table.id,
+                "round": played.number,
+                "table": played.table.id,
                 "ended": moment(at),
                 "seat": entry.seat,
                 "player": names[entry.seat],
@@ -109,14 +109,9 @@ def _wager_rows(connection: Connection, numbers: list[int], wanted: Wanted) -> I
 
 
 def _posting_rows(connection: Connection, numbers: list[int], wanted: Wanted) -> Iterator[Row]:
-    source, target = accounts.alias(), accounts.alias()
-    query = select(postings, entries.c.command_id, entries.c.reason, entries.c.round_id, entries.c.reverses, commands.c.at)
-    query = query.add_columns(source.c.owner.label("gives"), source.c.kind.label("gives_kind"))
-    query = query.add_columns(target.c.owner.label("takes"), target.c.kind.label("takes_kind"))
-    query = query.join_from(postings, entries).join(commands, commands.c.id == entries.c.command_id)
-    query = query.join(source, source.c.id == postings.c.from_account).join(target, target.c.id == postings.c.to_account)
-    for row in connection.execute(query.where(postings.c.id.in_(numbers)).order_by(postings.c.id)):
-        here = wanted.table is None or f"table {wanted.table}" in (row.gives, row.takes)
+    query = moves().add_columns(commands.c.at).join(commands, commands.c.id == entries.c.command_id)
+    for row in connection.execute(query.where(postings.c.id.in_(numbers))):
+        here = wanted.table is None or f"table {wanted.table}" in (row.from_owner, row.to_owner)
         if here and wanted.holds(row.at):
             yield {
                 "posting": row.id,
@@ -126,8 +121,8 @@ def _posting_rows(connection: Connection, numbers: list[int], wanted: Wanted) ->
                 "reason": row.reason,
                 "round": row.round_id,
                 "reverses": row.reverses,
-                "from": f"{row.gives}, {row.gives_kind}",
-                "to": f"{row.takes}, {row.takes_kind}",
+                "from": f"{row.from_owner}, {row.from_kind}",
+                "to": f"{row.to_owner}, {row.to_kind}",
                 "amount_cents": row.amount,
                 "amount": dollars(row.amount),
             }
@@ -220,12 +215,12 @@ def _pieces(database: Database, what: str, written: Format, wanted: Wanted) -> I
         with database.reading() as connection:
             query = listing(wanted).where(column > place, column <= last).order_by(column).limit(_BATCH)
             numbers = [int(number) for number in connection.execute(query).scalars().all()]
-            found = list(rows(connection, numbers, wanted)) if numbers else []
+            page = list(rows(connection, numbers, wanted)) if numbers else []
         if not numbers:
             return
         place = numbers[-1]
-        if found:
-            yield _csv([[row[name] for name in _COLUMNS[what]] for row in found]) if written == "csv" else _lines(found)
+        if page:
+            yield _csv([row[name] for name in _COLUMNS[what]] for row in page) if written == "csv" else _lines(page)
 
 
 def _csv(rows: Iterable[Iterable[Any]]) -> str:

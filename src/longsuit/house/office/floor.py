@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Row, String, cast, func, literal, select
+from sqlalchemy import Connection, Row, Select, String, cast, func, literal, select
 
 from longsuit.cards import Hand
 from longsuit.house.books import cache
@@ -63,52 +63,41 @@ def _table(connection: Connection, row: Row[Any], record: performance.Record) ->
         "rounds": record.rounds,
         "voided": record.voided,
     }
-    return entry | (_in_progress(connection, row) if row.open else _closed(row))
+    if row.open:
+        return entry | _in_progress(connection, row)
+    limits = json.loads(row.later_limits or row.limits)
+    return entry | _limits(limits, limits) | {"players": {}, "round": None, "irregularities": []}
 
 
 def _in_progress(connection: Connection, row: Row[Any]) -> dict[str, Any]:
-    found = rounds.live(connection, row.id)
-    limits = tables.limit_texts(found.table.table)
-    later = json.loads(row.later_limits) if row.later_limits else limits
+    live = rounds.live(connection, row.id)
+    state, limits = live.state, tables.limit_texts(live.table.table)
     return {
-        "limits": limits,
-        "next_limits": later if later != limits else None,
-        "ranges": _ranges(limits),
-        "next_ranges": _ranges(later) if later != limits else None,
-        "players": {
-            seat: {"person": sitter.person, "name": sitter.name, "leaving": sitter.leaving} for seat, sitter in found.seats.items()
-        },
+        **_limits(limits, json.loads(row.later_limits) if row.later_limits else limits),
+        "players": {seat: {"person": sitter.person, "name": sitter.name, "leaving": sitter.leaving} for seat, sitter in live.seats.items()},
         "round": {
-            "round": found.number,
-            "phase": found.state.phase,
-            "turn": found.state.turn,
-            "playing": len(found.state.playing),
-            "at_risk": sum(sum(seat.bets) + sum(seat.tokes) for seat in found.state.playing),
-            "deadline": cache.of(connection).timers.deadline(row.id, found.timer),
+            "round": live.number,
+            "phase": state.phase,
+            "turn": state.turn,
+            "playing": len(state.playing),
+            "at_risk": sum(sum(seat.bets) + sum(seat.tokes) for seat in state.playing),
+            "deadline": cache.of(connection).timers.deadline(row.id, live.timer),
         },
         "irregularities": [
-            {"name": known.name, "what": known.what, "when": known.when, "now": found.state.can_irregularity(known.name, by="a supervisor")}
-            for known in found.table.table.game.irregularity
+            {"name": known.name, "what": known.what, "when": known.when, "now": state.can_irregularity(known.name, by="a supervisor")}
+            for known in live.table.table.game.irregularity
         ],
     }
 
 
+def _limits(limits: Mapping[str, str], later: Mapping[str, str]) -> dict[str, Any]:
+    """A table's limits and those of the next round, if they change: as text, and as minimum, maximum and step in cents."""
+    changed = later if later != limits else None
+    return {"limits": limits, "next_limits": changed, "ranges": _ranges(limits), "next_ranges": changed and _ranges(changed)}
+
+
 def _ranges(limits: Mapping[str, str]) -> dict[str, Range]:
-    """Minimum, maximum and step of each wager, in cents."""
     return {name: Range.read(limit) for name, limit in limits.items()}
-
-
-def _closed(row: Row[Any]) -> dict[str, Any]:
-    limits = json.loads(row.later_limits or row.limits)
-    return {
-        "limits": limits,
-        "next_limits": None,
-        "ranges": _ranges(limits),
-        "next_ranges": None,
-        "players": {},
-        "round": None,
-        "irregularities": [],
-    }
 
 
 def won_since(connection: Connection, since: int) -> dict[int, int]:
@@ -141,9 +130,9 @@ def every_person(connection: Connection, *, named: str = "", before: int | None 
         query = query.where(people.c.name.icontains(named, autoescape=True))
     if before is not None:
         query = query.where(people.c.id < before)
-    found = connection.execute(query.order_by(people.c.id.desc()).limit(limit)).all()
+    rows = connection.execute(query.order_by(people.c.id.desc()).limit(limit)).all()
     sitting: dict[int, list[int]] = {}
-    where = select(seats.c.person_id, seats.c.table_id).where(seats.c.person_id.in_([row.id for row in found]))
+    where = select(seats.c.person_id, seats.c.table_id).where(seats.c.person_id.in_([row.id for row in rows]))
     for person, table in connection.execute(where.order_by(seats.c.table_id)):
         sitting.setdefault(person, []).append(table)
     return [
@@ -155,7 +144,7 @@ def every_person(connection: Connection, *, named: str = "", before: int | None 
             "account": row.account,
             "tables": sitting.get(row.id, []),
         }
-        for row in found
+        for row in rows
     ]
 
 
@@ -171,11 +160,11 @@ def rounds_of(connection: Connection, *, table: int | None = None, before: int |
     return [_summary(rounds.recall(connection, number), ends.get(number)) for number in numbers]
 
 
-def _summary(found: HouseRound, at: int | None) -> dict[str, Any]:
-    state = found.state
+def _summary(played: HouseRound, at: int | None) -> dict[str, Any]:
+    state = played.state
     return {
-        "round": found.number,
-        "table": found.table.id,
+        "round": played.number,
+        "table": played.table.id,
         "game": state.game.full_id,
         "at": at,
         "seats": len(state.playing),
@@ -195,20 +184,20 @@ def ended_at(connection: Connection, numbers: list[int]) -> dict[int, int]:
 
 def recalled(connection: Connection, number: int) -> dict[str, Any]:
     """Everything about a round: of one that is over all cards, its record, its proof; its money and its log entries always."""
-    found = rounds.recall(connection, number)
-    state = found.state
-    money, said = round_postings(connection, number), _round_log(connection, number)
+    live = rounds.recall(connection, number)
+    state = live.state
+    money = _round_postings(connection, number)
     entry = {
         "round": number,
-        "table": found.table.id,
+        "table": live.table.id,
         "game": state.game.full_id,
         "definition": state.game.hash,
         **titles(state.game),
         "ended": state.ended,
-        "commitment": found.commitment,
+        "commitment": live.commitment,
         "public": state.public().as_dict(),
         "postings": money,
-        "log": said,
+        "log": _round_log(connection, number),
         "names": names_of(connection, [owner for move in money for owner in (move["from_owner"], move["to_owner"])]),
     }
     return entry | (
@@ -239,20 +228,27 @@ def _whole(connection: Connection, number: int, state: Round) -> dict[str, Any]:
     }
 
 
-def round_postings(connection: Connection, number: int) -> list[dict[str, Any]]:
-    """All money that moved for a round."""
+def moves() -> Select[Any]:
+    """Every posting with its entry, and the owners and kinds of the accounts it moves money between."""
     source, target = accounts.alias(), accounts.alias()
-    query = (
-        select(postings.c.id, postings.c.entry_id, entries.c.reason, source.c.owner, source.c.kind, target.c.owner, target.c.kind)
-        .add_columns(postings.c.amount)
+    return (
+        select(postings, entries.c.command_id, entries.c.reason, entries.c.round_id, entries.c.reverses)
+        .add_columns(source.c.owner.label("from_owner"), source.c.kind.label("from_kind"))
+        .add_columns(target.c.owner.label("to_owner"), target.c.kind.label("to_kind"))
         .join_from(postings, entries)
         .join(source, source.c.id == postings.c.from_account)
         .join(target, target.c.id == postings.c.to_account)
-        .where(entries.c.round_id == number)
         .order_by(postings.c.id)
     )
-    names = ("posting", "entry", "reason", "from_owner", "from_kind", "to_owner", "to_kind", "amount")
-    return [dict(zip(names, row, strict=True)) for row in connection.execute(query)]
+
+
+def _round_postings(connection: Connection, number: int) -> list[dict[str, Any]]:
+    """All money that moved for a round."""
+    names = ("reason", "from_owner", "from_kind", "to_owner", "to_kind", "amount")
+    return [
+        {"posting": row.id, "entry": row.entry_id, **{name: getattr(row, name) for name in names}}
+        for row in connection.execute(moves().where(entries.c.round_id == number))
+    ]
 
 
 def _round_log(connection: Connection, number: int) -> list[dict[str, Any]]:
@@ -293,5 +289,5 @@ def log_entry(row: Row[Any], seals: Mapping[str, int]) -> dict[str, Any]:
         return entry | {"sealed": False}
     if entry["request"].get("setting"):
         entry["request"]["setting"] = HIDDEN
-    kept_back = ("effects", "hash") if row.id == first else ("effects", "previous", "hash")
-    return entry | dict.fromkeys(kept_back, HIDDEN) | {"sealed": True}
+    withheld = ("effects", "hash") if row.id == first else ("effects", "previous", "hash")
+    return entry | dict.fromkeys(withheld, HIDDEN) | {"sealed": True}

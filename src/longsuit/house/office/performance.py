@@ -37,8 +37,8 @@ class Record(NamedTuple):
     lines: dict[str, Share]
 
 
-_UPTO = select(performance_upto).where(performance_upto.c.table_id == bindparam("table"))
-_LINES = select(performance).where(performance.c.table_id == bindparam("table"))
+NO_RECORD = Record(0, 0, 0, {})
+
 NEXT = (
     select(rounds.c.id)
     .where(rounds.c.table_id == bindparam("table"), rounds.c.id > bindparam("after"), rounds.c.id <= bindparam("last"), ended)
@@ -55,21 +55,18 @@ _PAST_ALL = (1 << 62) - 1
 
 def record_of(connection: Connection, table: int) -> Record:
     """The stored record of a table."""
-    row = connection.execute(_UPTO, {"table": table}).one_or_none()
-    if row is None:
-        return NO_RECORD
-    return Record(row.round_id, row.rounds, row.voided, {line.line: _share(line) for line in connection.execute(_LINES, {"table": table})})
+    return records(connection, table).get(table, NO_RECORD)
 
 
-NO_RECORD = Record(0, 0, 0, {})
-
-
-def records(connection: Connection) -> dict[int, Record]:
-    """The stored record of every table that has one."""
+def records(connection: Connection, only: int | None = None) -> dict[int, Record]:
+    """The stored record of every table that has one, or of one table only."""
+    upto, by_line = select(performance_upto), select(performance)
+    if only is not None:
+        upto, by_line = upto.where(performance_upto.c.table_id == only), by_line.where(performance.c.table_id == only)
     lines: dict[int, dict[str, Share]] = {}
-    for line in connection.execute(select(performance)):
+    for line in connection.execute(by_line):
         lines.setdefault(line.table_id, {})[line.line] = _share(line)
-    rows = connection.execute(select(performance_upto))
+    rows = connection.execute(upto)
     return {row.table_id: Record(row.round_id, row.rounds, row.voided, lines.get(row.table_id, {})) for row in rows}
 
 
@@ -84,11 +81,11 @@ def _columns(share: Share) -> dict[str, Any]:
     return values | {name: str(values[name]) for name in _EXACT} | {name: repr(values[name]) for name in _ROUGH}
 
 
-def _extended(connection: Connection, table: int, before: Record, *, last: int = _PAST_ALL, most: int = _BATCH) -> Record:
+def _extended(connection: Connection, table: int, before: Record, *, last: int = _PAST_ALL) -> Record:
     """A record with the next rounds of its table added, one by one in their order, so that it never depends on who adds them."""
     upto, count, voided, lines = before.upto, before.rounds, before.voided, dict(before.lines)
-    asked = {"table": table, "after": upto, "last": last, "most": most}
-    for number in connection.execute(NEXT, asked).scalars().all():
+    wanted = {"table": table, "after": upto, "last": last, "most": _BATCH}
+    for number in connection.execute(NEXT, wanted).scalars().all():
         state = house_rounds.recall(connection, number).state
         for line, share in shares(state).items():
             lines[line] = lines.get(line, Share()).plus(share)
@@ -97,17 +94,13 @@ def _extended(connection: Connection, table: int, before: Record, *, last: int =
     return Record(upto, count, voided, lines)
 
 
-def _never() -> bool:
-    return False
-
-
-def catch_up(database: Database, *, table: int | None = None, enough: Callable[[], bool] = _never) -> bool:
+def catch_up(database: Database, *, enough: Callable[[], bool] = lambda: False) -> bool:
     """Add the rounds that have ended since, until told to stop; returns whether all are added.
 
     Computing blocks nobody: it reads, then writes in one short transaction unless another process was quicker.
     """
     with database.reading() as connection:
-        numbers = [table] if table is not None else list(connection.execute(select(tables.c.id).order_by(tables.c.id)).scalars())
+        numbers = connection.execute(select(tables.c.id).order_by(tables.c.id)).scalars().all()
     for number in numbers:
         while _add(database, number):
             if enough():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import secrets
 from time import perf_counter
@@ -12,16 +11,11 @@ from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from longsuit.house.errors import HouseError
-from longsuit.house.service.errors import PROBLEM, problem
+from longsuit.house.service.errors import answer as problem_answer
 from longsuit.house.service.metrics import Metrics
 
 _log = logging.getLogger("longsuit.service")
-_SORRY = json.dumps(problem(500, "Something went wrong in the house; please try again.")).encode()
-
-
-def _route(scope: Scope) -> str:
-    """The route's pattern, not the path: what is counted must stay few."""
-    return str(getattr(scope.get("route"), "path", None) or "other")
+_SORRY = "Something went wrong in the house; please try again."
 
 
 class AccessLog:
@@ -49,21 +43,19 @@ class AccessLog:
         scope.setdefault("state", {})["request"] = number
         try:
             await self.app(scope, receive, answer)
-        except Exception as error:  # noqa: BLE001 (whatever it was, the visitor gets an answer)
+        except Exception as error:  # noqa: BLE001 (the visitor gets an answer)
             about = {"fields": {"request": number, "path": scope["path"][:200]}}
             if status and isinstance(error.__cause__, HouseError):
                 _log.error("An answer broke off: %s", error.__cause__, extra=about)
             else:
                 _log.exception("A request failed", extra=about)
             if not status:
-                headers = [(b"content-type", PROBLEM.encode()), (b"content-length", str(len(_SORRY)).encode())]
-                await answer({"type": "http.response.start", "status": 500, "headers": headers})
-                await answer({"type": "http.response.body", "body": _SORRY})
+                await problem_answer(500, _SORRY)(scope, receive, answer)
         finally:
             self._write(scope, number, status or 500, perf_counter() - begun)
 
     def _write(self, scope: Scope, number: str, status: int, seconds: float) -> None:
-        route = _route(scope)
+        route = str(getattr(scope.get("route"), "path", None) or "other")  # the pattern, not the path: there must be few of them
         self.metrics.requests.labels(scope["method"] if len(scope["method"]) < 8 else "other", route, str(status)).inc()
         self.metrics.seconds.labels(route).observe(seconds)
         fields: dict[str, Any] = {"request": number, "method": scope["method"][:10], "path": scope["path"][:200], "status": status}
@@ -77,7 +69,7 @@ class AccessLog:
         self.metrics.sockets.inc()
         try:
             await self.app(scope, receive, send)
-        except Exception:  # noqa: BLE001 (whatever it was, the visitor gets an answer)
+        except Exception:  # noqa: BLE001 (the visitor gets an answer)
             _log.exception("A socket failed", extra={"fields": {"path": scope["path"][:200]}})
         finally:
             self.metrics.sockets.dec()

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
 from typing import Annotated, Any
 
-from anyio import to_thread
 from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import StreamingResponse
 
 from longsuit.house.room import school, sharing, statements
 from longsuit.house.room.sessions import Visitor
-from longsuit.house.service.addresses import address
 from longsuit.house.service.dependencies import COOKIE, House, SignedIn
+from longsuit.house.service.downloads import download, json_object, rows
 from longsuit.house.service.models import Ended, Goodbye, OwnSessions
 from longsuit.house.service.service import Service
 from longsuit.house.service.settings import PREFIX
 
 router = APIRouter(prefix=PREFIX, tags=["Account"])
 
-_BATCH = 200
 Shown = Annotated[str, Path(pattern="^[0-9a-f]{16}$")]
 
 
@@ -44,53 +40,36 @@ def end_one(house: House, visitor: SignedIn, session: Shown) -> dict[str, Any]:
 
 def _end(house: Service, visitor: Visitor, shown: str | None) -> int:
     ended = house.sessions.end(visitor, shown)
-    house.metrics.command("end sessions")
-    for session in ended:
-        house.hub.dismiss(session)
+    _dismiss(house, "end sessions", ended)
     return len(ended)
 
 
+def _dismiss(house: Service, command: str, ended: list[str]) -> None:
+    house.metrics.command(command)
+    for session in ended:
+        house.hub.dismiss(session)
+
+
 @router.get("/account/data", response_class=StreamingResponse)
-def own_data(house: House, visitor: SignedIn) -> StreamingResponse:
+def own_data(house: House, visitor: SignedIn) -> Response:
     """Everything the room stores about you: sessions, statement, rounds, entries of the log, answers and auditions at the school."""
-    headers = {"Content-Disposition": 'attachment; filename="longsuit-account.json"'}
-    return StreamingResponse(_written(house, visitor), media_type="application/json", headers=headers)
-
-
-def _written(house: Service, visitor: Visitor) -> Iterator[str]:
-    about = {"person": visitor.person, "name": visitor.name, "role": visitor.role, "balance": house.room.balance(visitor.person)}
-    shown = {"shared": house.read(sharing.shared_rounds, visitor.person), "skills": house.read(school.all_cards, visitor.person)}
-    taken = school.own_auditions(house.read(school.auditions, visitor.person))
-    yield json.dumps({**about, "sessions": house.sessions.listed(visitor), **shown, "auditions": taken}, ensure_ascii=False)[:-1]
-    lists = (
-        ("statement", statements.statement, "entry"),
-        ("rounds", statements.played, "round"),
-        ("log", statements.said, "id"),
-        ("school", school.reviews, "id"),
-    )
-    for name, query, number in lists:
-        yield f', "{name}": ['
-        for place, row in enumerate(_rows(house, query, visitor.person, number)):
-            yield (", " if place else "") + json.dumps(row, ensure_ascii=False)
-        yield "]"
-    yield "}"
-
-
-def _rows(house: Service, query: Callable[..., list[dict[str, Any]]], person: int, number: str) -> Iterator[dict[str, Any]]:
-    """Rows, newest first, a page at a time."""
-    before: int | None = None
-    while rows := house.read(query, person, before=before, limit=_BATCH):
-        yield from rows
-        before = rows[-1][number]
+    me = {"person": visitor.person, "name": visitor.name, "role": visitor.role, "balance": house.room.balance(visitor.person)}
+    shared, skills = house.read(sharing.shared_rounds, visitor.person), house.read(school.all_cards, visitor.person)
+    auditions = school.own_auditions(house.read(school.auditions, visitor.person))
+    fields = {**me, "sessions": house.sessions.listed(visitor), "shared": shared, "skills": skills, "auditions": auditions}
+    lists = [
+        ("statement", rows(house, statements.statement, visitor.person, "entry")),
+        ("rounds", rows(house, statements.played, visitor.person, "round")),
+        ("log", rows(house, statements.said, visitor.person)),
+        ("school", rows(house, school.reviews, visitor.person)),
+    ]
+    return download(json_object(fields, lists), "longsuit-account.json")
 
 
 @router.delete("/account", status_code=204)
 async def delete_account(request: Request, response: Response, house: House, visitor: SignedIn, body: Goodbye) -> None:
     """Delete your account for good: name, password and sessions are removed, play money goes back; the books keep a number."""
     house.rates.take("sign in", f"password of {visitor.person}")
-    async with house.sign_ins.turn(address(request)):
-        ended = await to_thread.run_sync(house.sessions.forget, visitor, body.password, limiter=house.door)
-    house.metrics.command("delete account")
-    for session in ended:
-        house.hub.dismiss(session)
+    ended = await house.at_the_door(request, house.sessions.forget, visitor, body.password)
+    _dismiss(house, "delete account", ended)
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")

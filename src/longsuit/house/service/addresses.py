@@ -15,9 +15,9 @@ def address(connection: HTTPConnection) -> str:
 def whole_network(host: str) -> str:
     """An address, or the network of it that belongs to one visitor: 64 bits of IPv6."""
     try:
-        found = ip_address(host)
+        ip = ip_address(host)
     except ValueError:
         return host
-    if found.version == 4:
-        return str(found)
-    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
+    if ip.version == 4:
+        return str(ip)
+    return str(ip.ipv4_mapped or ip_network((ip, 64), strict=False))

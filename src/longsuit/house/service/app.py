@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from anyio import to_thread
 from fastapi import FastAPI
 
-from longsuit.house.errors import HouseError, UnreachableError
 from longsuit.house.office import totals
 from longsuit.house.room import Room
 from longsuit.house.room.sessions import Sessions
@@ -21,7 +20,6 @@ from longsuit.house.service import (
     health,
     history,
     lab,
-    lessons,
     live,
     lobby,
     office,
@@ -37,10 +35,10 @@ from longsuit.house.service.service import Service
 from longsuit.house.service.settings import Settings
 from longsuit.house.service.tasks import StopSignal
 
-_PARTS = (signing, account, cashier, lobby, tables, live, history, lab, school, lessons, office, training, health)
-_CLEANED_SECONDS = 1800
-_ADDED_SECONDS, _BATCH_SECONDS = 60, 0.05
-_log = logging.getLogger("longsuit.service")
+_PARTS = (signing, account, cashier, lobby, tables, live, history, lab, school, office, training, health)
+_SWEEP_SECONDS = 1800
+_ADD_SECONDS, _BATCH_SECONDS = 60, 0.05
+_PATIENCE_SECONDS = 60
 
 
 @asynccontextmanager
@@ -48,63 +46,46 @@ async def _open(app: FastAPI) -> AsyncIterator[None]:
     """The dealer and the hub run while the room is open; rounds in progress stay in the database."""
     service: Service = app.state.service
     to_thread.current_default_thread_limiter().total_tokens = service.settings.threads
-    cleaning = StopSignal()
-    work = [
-        asyncio.create_task(part)
-        for part in (
-            service.hub.run(),
-            service.dealer.run(),
-            _clean(service.sessions, cleaning),
-            _keep(service, cleaning),
-            _add_up(service, cleaning),
-        )
+    stop = StopSignal()
+    loops = [
+        service.hub.run(),
+        service.dealer.run(),
+        stop.repeat(partial(_sweep, service), "Old sessions could not be removed", _PATIENCE_SECONDS),
+        stop.repeat(partial(_add_up, service), "The books could not be added up", _PATIENCE_SECONDS),
     ]
+    if service.settings.receipts is not None:
+        loops.append(stop.repeat(partial(_keep_receipt, service), "No receipt of the log was kept", _PATIENCE_SECONDS))
+    tasks = [asyncio.create_task(loop) for loop in loops]
     await asyncio.sleep(0)
     try:
         yield
     finally:
-        cleaning.stop()
+        stop.stop()
         await service.dealer.stop()
         await to_thread.run_sync(service.writer.close)
         await to_thread.run_sync(service.records.stop)
         await service.hub.stop()
-        await asyncio.gather(*work)
+        await asyncio.gather(*tasks)
         service.edges.close()
         await service.solver.close()
 
 
-async def _clean(sessions: Sessions, rounds: StopSignal) -> None:
-    """Delete expired sessions now and then."""
-    while not rounds.over:
-        await rounds.pause(_CLEANED_SECONDS)
-        if not rounds.over:
-            try:
-                await to_thread.run_sync(sessions.sweep)
-            except UnreachableError as error:
-                _log.error("Old sessions could not be removed: %s", error)
-            except Exception:  # noqa: BLE001 (the next time may go well)
-                _log.exception("Old sessions could not be removed")
+async def _sweep(service: Service) -> float:
+    """Delete expired sessions."""
+    await to_thread.run_sync(service.sessions.sweep)
+    return _SWEEP_SECONDS
 
 
-async def _keep(service: Service, rounds: StopSignal) -> None:
-    """Append receipts of the log to their file, one when the room opens and then at intervals."""
-    while service.settings.receipts is not None and not rounds.over:
-        try:
-            await to_thread.run_sync(service.receipts.keep)
-        except (HouseError, OSError) as error:
-            _log.error("No receipt of the log was kept: %s", error)
-        await rounds.pause(service.settings.receipt_seconds)
+async def _keep_receipt(service: Service) -> float:
+    """Append a receipt of the log to the file of them."""
+    await to_thread.run_sync(service.receipts.keep)
+    return service.settings.receipt_seconds
 
 
-async def _add_up(service: Service, rounds: StopSignal) -> None:
-    """Add up the books in the background, so that no trial balance has to add up a year of them."""
-    while not rounds.over:
-        more = False
-        try:
-            more = await to_thread.run_sync(service.read, totals.advance)
-        except Exception as error:  # noqa: BLE001 (a trial balance adds them up again, and says what is wrong)
-            _log.error("The books could not be added up: %s", error)
-        await rounds.pause(_BATCH_SECONDS if more else _ADDED_SECONDS)
+async def _add_up(service: Service) -> float:
+    """Add up a batch of the books, so that no trial balance has to add up a year of them."""
+    more = await to_thread.run_sync(service.read, totals.advance)
+    return _BATCH_SECONDS if more else _ADD_SECONDS
 
 
 def create_app(room: Room, settings: Settings | None = None, *, sessions: Sessions | None = None) -> FastAPI:

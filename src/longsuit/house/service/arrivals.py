@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import count
 
 _SEAT = re.compile(r"/api/v1/tables/(\d{1,18})/seats/")
 
@@ -15,9 +14,8 @@ class Arrivals:
 
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
-        self._waiting: dict[int, dict[int, int]] = {}
+        self._waiting: dict[int, list[int]] = {}
         """By table: when each came."""
-        self._numbers = count()
 
     @contextmanager
     def waiting(self, table: int | None) -> Iterator[None]:
@@ -25,23 +23,21 @@ class Arrivals:
         if table is None:
             yield
             return
-        number = next(self._numbers)
-        here = self._waiting.setdefault(table, {})
-        here[number] = self._clock()
+        came, times = self._clock(), self._waiting.setdefault(table, [])
+        times.append(came)
         try:
             yield
         finally:
-            del here[number]
-            if not here:
+            times.remove(came)
+            if not times:
                 del self._waiting[table]
 
     def oldest(self, table: int) -> int | None:
-        """When the oldest command that still waits for a table came. Any thread may ask: a list is made in one step."""
-        here = self._waiting.get(table)
-        return min(list(here.values()), default=None) if here else None
+        """When the oldest command that still waits for a table came. Any thread may ask: a list is copied in one step."""
+        return min(list(self._waiting.get(table, ())), default=None)
 
 
 def table_in(path: str) -> int | None:
     """The table of a seat's command, from its path."""
-    found = _SEAT.match(path)
-    return int(found[1]) if found else None
+    match = _SEAT.match(path)
+    return int(match[1]) if match else None

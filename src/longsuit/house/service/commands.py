@@ -23,8 +23,8 @@ def add_command(router: APIRouter, method: str, path: str, name: str, answer: An
     command = COMMANDS[name]
     numbers = re.findall(r"\{(\w+)\}", router.prefix + path)
 
-    async def give(*, house: Service, visitor: Visitor, key: str | None, body: Body | None = None, **given: int) -> Answer:
-        about = [given[number] for number in numbers]
+    async def give(*, house: Service, visitor: Visitor, key: str | None, body: Body | None = None, **path: int) -> Answer:
+        about = [path[number] for number in numbers]
         if command.chain == "table":
             return await house.give_at_table(name, visitor, *about, body=body, key=key)
         return await to_thread.run_sync(partial(house.give, name, visitor, *about, body=body, key=key))

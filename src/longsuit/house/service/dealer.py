@@ -20,7 +20,7 @@ from longsuit.house.service.settings import Settings
 from longsuit.house.service.tasks import StopSignal, Tasks
 from longsuit.house.service.writer import Writer
 
-_AT_ONCE = 4
+_THREADS = 4
 _PATIENCE_SECONDS = 1
 TIMERS = select(rounds.c.table_id, rounds.c.id, rounds.c.timer, rounds.c.wait).where(not_ended, rounds.c.timer.is_not(None))
 """Tables with a running clock."""
@@ -39,7 +39,7 @@ class Dealer:
         self._clearing: Tasks[int] = Tasks(self._clear)
         self._quiet_look = 0.0
         self._stop = StopSignal()
-        self._hands: CapacityLimiter | None = None
+        self._threads = CapacityLimiter(_THREADS)
 
     def look(self, table: int) -> None:
         """Something happened at a table: check now whether anything is due. Any thread may call it."""
@@ -52,12 +52,11 @@ class Dealer:
             self.announce(table, answer)
         return outcome is not None and self.room.seems_due(table)
 
-    async def _clear(self, table: int) -> bool:
+    async def _clear(self, table: int) -> None:
         """Clear a table that has long been quiet, unless somebody acts there meanwhile."""
         outcome = await self._try(table, self.room.clearing(table, self.settings.quiet_seconds))
         if outcome is not None:
             self.announce(table, outcome.answer)
-        return False
 
     async def _try(self, table: int, order: Order) -> Outcome | None:
         try:
@@ -87,27 +86,19 @@ class Dealer:
         """Work until stopped. Retry while the database is unreachable."""
         if not self.settings.dealer:
             return
-        self._hands = CapacityLimiter(_AT_ONCE)
         self._tasks.open()
         self._clearing.open()
         self._quiet_look = time.monotonic() + self.settings.quiet_look_seconds
-        while not self._stop.over:
-            try:
-                due, quiet = await to_thread.run_sync(self._look_around, limiter=self._hands)
-            except UnreachableError as error:
-                _log.error("The dealer could not check what is due: %s", error)
-                await self._stop.pause(_PATIENCE_SECONDS)
-                continue
-            except Exception:  # noqa: BLE001 (the database may come back)
-                _log.exception("The dealer could not check what is due")
-                await self._stop.pause(_PATIENCE_SECONDS)
-                continue
-            shuffle(due)
-            for table in due:
-                self._tasks.begin(table)
-            for table in quiet:
-                self._clearing.begin(table)
-            await self._stop.pause(self.settings.poll_seconds)
+        await self._stop.repeat(self._turn, "The dealer could not check what is due", _PATIENCE_SECONDS)
+
+    async def _turn(self) -> float:
+        due, quiet = await to_thread.run_sync(self._look_around, limiter=self._threads)
+        shuffle(due)
+        for table in due:
+            self._tasks.begin(table)
+        for table in quiet:
+            self._clearing.begin(table)
+        return self.settings.poll_seconds
 
     async def stop(self) -> None:
         """Finish the current tasks."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from anyio import to_thread
 from fastapi import Depends, Header, Path, Query, Request
 from fastapi.security import APIKeyCookie
 
@@ -28,22 +27,23 @@ House = Annotated[Service, Depends(_service)]
 
 
 async def _visitor(request: Request, house: House, token: Annotated[str | None, Depends(_cookie)]) -> Visitor | None:
-    found = await to_thread.run_sync(house.sessions.visitor, token, limiter=house.lookups) if token else None
-    request.state.person = found.person if found else None
-    return found
+    visitor = await house.visitor(token)
+    request.state.person = visitor.person if visitor else None
+    return visitor
 
 
 Anyone = Annotated[Visitor | None, Depends(_visitor)]
 """The asker, signed in or not."""
 
 
-async def _signed_in(visitor: Anyone) -> Visitor:
+async def signed_in(visitor: Anyone) -> Visitor:
+    """The asker, who must be signed in."""
     if visitor is None:
         raise Refusal(401, "Please sign in first, or come in as a guest.")
     return visitor
 
 
-SignedIn = Annotated[Visitor, Depends(_signed_in)]
+SignedIn = Annotated[Visitor, Depends(signed_in)]
 """Somebody signed in: guest, player or supervisor."""
 
 
@@ -71,5 +71,8 @@ Number = Annotated[int, Path(ge=1, le=_HIGHEST)]
 """A number in a path."""
 
 Seat = Annotated[int, Path(ge=1, le=12)]
+Id = Annotated[str, Path(pattern="^[0-9a-f]{32}$")]
+"""An id in a path that nobody can guess."""
+
 Before = Annotated[int | None, Query(ge=1, le=_HIGHEST, description="Only what is older than this number.")]
 Limit = Annotated[int, Query(ge=1, le=200, description="How many, at most.")]

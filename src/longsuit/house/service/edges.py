@@ -19,15 +19,18 @@ class Edges:
     """Edges by definition; those not known yet are being computed."""
 
     def __init__(self, solve: Callable[[Callable[[], dict[str, Any]]], dict[str, Any]]) -> None:
-        self._solved = solve
-        self._found: dict[str, dict[str, Any] | None] = {}
+        self._solve = solve
+        self._edges: dict[str, float | None] = {}
         self._lock = Lock()
-        self._bench: ThreadPoolExecutor | None = None
+        self._executor = ThreadPoolExecutor(1, thread_name_prefix="edges")
 
     def edge(self, game: Game) -> float | None:
         """The house edge as a part of the ante, if it is known by now."""
-        found = self._figures(game)
-        return float(found["base"]["house_edge"]) if found else None
+        with self._lock:
+            if game.hash not in self._edges:
+                self._edges[game.hash] = None
+                self._executor.submit(self._compute, game)
+            return self._edges[game.hash]
 
     def words(self, game: Game) -> str | None:
         """The same in a sentence, if it is known by now."""
@@ -37,19 +40,11 @@ class Edges:
         side = "house" if edge >= 0 else "player"
         return f"Played perfectly, the {side} keeps {abs(edge):.2%} of the ante in the long run: exact, over every deal."
 
-    def _figures(self, game: Game) -> dict[str, Any] | None:
-        with self._lock:
-            if game.hash not in self._found:
-                self._found[game.hash] = None
-                self._bench = self._bench or ThreadPoolExecutor(1, thread_name_prefix="edges")
-                self._bench.submit(self._solve, game)
-            return self._found[game.hash]
-
-    def _solve(self, game: Game) -> None:
+    def _compute(self, game: Game) -> None:
         from longsuit.report.ask import ask
 
         try:
-            self._found[game.hash] = self._solved(partial(ask, game))
+            self._edges[game.hash] = float(self._solve(partial(ask, game))["base"]["house_edge"])
         except Refusal as refusal:
             _log.info("The edge of %s was not computed: %s", game.full_id, refusal.detail)
         except Exception:  # noqa: BLE001 (the room is open without it)
@@ -57,5 +52,4 @@ class Edges:
 
     def close(self) -> None:
         """Drop the jobs that have not begun."""
-        if self._bench is not None:
-            self._bench.shutdown(wait=False, cancel_futures=True)
+        self._executor.shutdown(wait=False, cancel_futures=True)

@@ -9,6 +9,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from pydantic import ValidationError
 from sqlalchemy.exc import TimeoutError as NoConnectionError
 from starlette.exceptions import HTTPException
 
@@ -48,7 +49,7 @@ _WORDS = {
     400: "That cannot be read.",
     404: "There is nothing here.",
     405: "That cannot be done here.",
-    406: "That cannot be given here.",
+    406: "That is not available in the form requested.",
 }
 PROBLEM = "application/problem+json"
 """What an error's body is called."""
@@ -64,14 +65,13 @@ _log = logging.getLogger("longsuit.service")
 class Refusal(HTTPException):
     """A sentence with its status."""
 
-    def __init__(self, status: int, sentence: str, headers: dict[str, str] | None = None) -> None:
-        super().__init__(status, sentence, headers)
-
 
 def explain(error: Exception) -> tuple[int, str] | None:
     """The status and the sentence for an error that is the asker's; None for our own mistakes."""
     if isinstance(error, HTTPException):
         return error.status_code, str(error.detail)
+    if isinstance(error, ValidationError):
+        return 422, shape_sentence(list(error.errors()))
     for kind, status in STATUSES:
         if isinstance(error, kind):
             if isinstance(error, UnicodeError):
@@ -106,7 +106,7 @@ def shape_sentence(errors: list[Any]) -> str:
     """What is wrong with the shape of a request, in one sentence."""
     first = errors[0] if errors else {}
     where = [str(part) for part in first.get("loc", ()) if part not in ("body", "query", "path", "header")]
-    what = str(first.get("msg", "it is not what is asked for")).removeprefix("Value error, ")[:500].rstrip(".")
+    what = str(first.get("msg", "it is not of the right form")).removeprefix("Value error, ")[:500].rstrip(".")
     return f"{'.'.join(where)[:80] or 'The body'}: {what}."
 
 

@@ -21,7 +21,7 @@ def recorded() -> dict[str, dict[str, Any]]:
 
 
 def add_examples(operation: dict[str, Any], call: dict[str, Any]) -> None:
-    """Put what was asked beside the body of a call, and what was answered beside its answers, each under its media type."""
+    """Add the recorded request to a call's body, and the recorded answers to its answers, each under its media type."""
     body = operation.get("requestBody", {}).get("content", {}).get(_JSON)
     if body is not None and "request" in call:
         body["example"] = call["request"]

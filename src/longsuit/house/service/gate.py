@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Collection
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -16,9 +15,9 @@ from longsuit.house.room.sessions import token_hash
 from longsuit.house.service.addresses import address
 from longsuit.house.service.arrivals import Arrivals, table_in
 from longsuit.house.service.dependencies import COOKIE
-from longsuit.house.service.errors import PROBLEM, Refusal, problem
-from longsuit.house.service.rates import Rates, too_often
-from longsuit.house.service.settings import Settings
+from longsuit.house.service.errors import Refusal, answer
+from longsuit.house.service.rates import Rates
+from longsuit.house.service.settings import MOST_BYTES, Settings
 
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _PROBES = ("/healthz", "/readyz", "/metrics")
@@ -125,36 +124,31 @@ class Gate:
 
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
-            headers = Headers(scope=scope)
-            self._not_misled(headers)
-            self._not_too_often(scope)
-            if scope["method"] not in _SAFE:
-                self._not_forged(scope, headers)
-                receive = await self._whole_body(headers, receive)
+            receive = await self._checked(scope, receive)
         except Refusal as refusal:
-            await _refuse(send, refusal)
+            await answer(refusal.status_code, str(refusal.detail), dict(refusal.headers or {}))(scope, receive, send)
             return
         with self.arrivals.waiting(table_in(scope["path"]) if scope["method"] not in _SAFE else None):
             await self.app(scope, receive, send)
 
-    def _not_too_often(self, scope: Scope) -> None:
-        path = scope["path"]
-        api = path.startswith("/api/")
-        wait = self.rates.wait("address" if api else "probe" if path in _PROBES else "page", address(HTTPConnection(scope)))
-        session = session_in(scope) if api else None
-        if not wait and session:
-            wait = self.rates.wait("session", session)
-        if wait:
-            raise too_often(wait)
-
-    def _not_misled(self, headers: Headers) -> None:
+    async def _checked(self, scope: Scope, receive: Receive) -> Receive:
+        """Refuse a request, or return where its body is read from."""
+        headers, path = Headers(scope=scope), scope["path"]
         if not self._is_ours(headers):
             raise Refusal(421, _NOT_OURS)
+        api = path.startswith("/api/")
+        self.rates.take("address" if api else "probe" if path in _PROBES else "page", address(HTTPConnection(scope)))
+        if api and (session := session_in(scope)):
+            self.rates.take("session", session)
+        if scope["method"] in _SAFE:
+            return receive
+        self._not_forged(scope, headers)
+        return await self._whole_body(headers, receive)
 
     def _is_ours(self, headers: Headers) -> bool:
         """Whether a request names this room's host, exactly once."""
-        asked = headers.getlist("host")
-        return len(asked) == 1 and known_host(asked[0], self.settings.hosts)
+        names = headers.getlist("host")
+        return len(names) == 1 and known_host(names[0], self.settings.hosts)
 
     def _not_forged(self, scope: Scope, headers: Headers) -> None:
         if headers.get("x-longsuit") != "1":
@@ -164,10 +158,10 @@ class Gate:
 
     async def _whole_body(self, headers: Headers, receive: Receive) -> Receive:
         """The whole body, if it is not too long and arrives in time."""
-        said = headers.get("content-length", "0")
-        if not said.isascii() or not said.isdigit():
+        length = headers.get("content-length", "0")
+        if not length.isascii() or not length.isdigit():
             raise Refusal(400, "The length of the body cannot be read.")
-        if len(said) > 10 or int(said) > self.settings.most_bytes:
+        if len(length) > 10 or int(length) > MOST_BYTES:
             raise self._too_long()
         try:
             body = await asyncio.wait_for(self._read(receive), self.settings.body_seconds)
@@ -195,18 +189,10 @@ class Gate:
             if message["type"] == "http.disconnect":
                 raise Refusal(400, "The body broke off.")
             body += message.get("body", b"")
-            if len(body) > self.settings.most_bytes:
+            if len(body) > MOST_BYTES:
                 raise self._too_long()
             more = message.get("more_body", False)
         return bytes(body)
 
     def _too_long(self) -> Refusal:
-        return Refusal(413, f"A body has {self.settings.most_bytes:,} bytes at most.", {"Connection": "close"})
-
-
-async def _refuse(send: Send, refusal: Refusal) -> None:
-    body = json.dumps(problem(refusal.status_code, str(refusal.detail))).encode()
-    headers = {"content-type": PROBLEM, "content-length": str(len(body)), **(refusal.headers or {})}
-    raw = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-    await send({"type": "http.response.start", "status": refusal.status_code, "headers": raw})
-    await send({"type": "http.response.body", "body": body})
+        return Refusal(413, f"A body has {MOST_BYTES:,} bytes at most.", {"Connection": "close"})

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Annotated, Any
 
 from anyio import to_thread
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 from sqlalchemy import Connection
 
@@ -17,7 +17,7 @@ from longsuit.house.room.coaching import decisions, last_rounds, review
 from longsuit.house.room.rounds import HouseRound
 from longsuit.house.room.sessions import Visitor
 from longsuit.house.service import models
-from longsuit.house.service.dependencies import Before, House, Key, Limit, Number, SignedIn
+from longsuit.house.service.dependencies import Before, House, Id, Key, Limit, Number, SignedIn
 from longsuit.house.service.service import Service
 from longsuit.house.service.settings import PREFIX
 from longsuit.table.notation import write
@@ -28,13 +28,13 @@ router = APIRouter(prefix=PREFIX, tags=["History and fairness"])
 
 def _finished(house: Service, visitor: Visitor, number: int) -> tuple[views.FinishedRound, str]:
     """A finished round, for its players and for supervisors; and the name the asker had then."""
-    found = house.read(views.finished, number)
-    if found is None:
+    played = house.read(views.finished, number)
+    if played is None:
         raise NotAllowedError(f"Round {number} is not over.")
-    name = views.name_in(found.state, visitor.names)
-    if visitor.role != "supervisor" and not views.seats_of(found.state, name):
+    name = views.name_in(played.state, visitor.names)
+    if visitor.role != "supervisor" and not views.seats_of(played.state, name):
         raise NotAllowedError(f"You had no seat in round {number}.")
-    return found, name
+    return played, name
 
 
 @router.get("/fairness", response_model=models.Fairness)
@@ -53,12 +53,12 @@ def history(house: House, visitor: SignedIn, before: Before = None, limit: Limit
 @router.get("/rounds/{number}", response_model=models.Recalled)
 def recall(house: House, visitor: SignedIn, number: Number) -> Response:
     """A finished round of yours, complete: enough to replay it."""
-    found, name = _finished(house, visitor, number)
-    record = to_record(found.state)
-    more = {"table": found.table, "game": record["game"], "settlements": record["result"]["settlements"]}
-    more |= views.titles(found.state.game)
-    more |= {"notation": write(found.state), "events": record["events"]}
-    return Response(f"{found.text_for(name)[:-1]}, {json.dumps(more)[1:]}", media_type="application/json")
+    played, name = _finished(house, visitor, number)
+    record = to_record(played.state)
+    more = {"table": played.table, "game": record["game"], "settlements": record["result"]["settlements"]}
+    more |= views.titles(played.state.game)
+    more |= {"notation": write(played.state), "events": record["events"]}
+    return Response(f"{played.text_for(name)[:-1]}, {json.dumps(more)[1:]}", media_type="application/json")
 
 
 @router.get("/rounds/{number}/proof", response_model=dict[str, Any])
@@ -77,7 +77,7 @@ async def replay(request: Request, house: House, visitor: SignedIn, number: Numb
 
 
 def _own(house: Service, visitor: Visitor, number: int) -> tuple[HouseRound, str, str | None]:
-    """A finished round of somebody's, the name he had then, and the end of his link to it."""
+    """A finished round of a visitor's, the name he had then, and the end of his link to it."""
     _, name = _finished(house, visitor, number)
     with house.room.database.reading() as connection:
         return rounds.recall(connection, number), name, sharing.link(connection, visitor.person, number)
@@ -97,12 +97,8 @@ def stop_sharing(house: House, visitor: SignedIn, number: Number, key: Key = Non
     return {"round": number, "link": None}
 
 
-Token = Annotated[str, Path(pattern="^[0-9a-f]{32}$")]
-"""The end of a link to a hand."""
-
-
 @router.get("/hands/{token}", response_model=dict[str, Any])
-async def shared(request: Request, house: House, token: Token) -> JSONResponse:
+async def shared(request: Request, house: House, token: Id) -> JSONResponse:
     """A hand its player shares: his own cards, the dealer's, and the coach's prices."""
     live, name, proof = await to_thread.run_sync(house.read, _opened, token)
     shown = await house.solver.coach.run(partial(replays.replay, live, name, alone=True), request)
@@ -117,7 +113,7 @@ def _opened(connection: Connection, token: str) -> tuple[HouseRound, str, bool]:
 
 
 @router.get("/hands/{token}/proof", response_model=dict[str, Any])
-def shared_proof(house: House, token: Token) -> JSONResponse:
+def shared_proof(house: House, token: Id) -> JSONResponse:
     """The proof of the deck of a shared hand; if others had cards in the round, only if they share it as well."""
     live, _, proof = house.read(_opened, token)
     if not proof:

@@ -3,36 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
 
 from anyio import CapacityLimiter, to_thread
-from cachetools import LRUCache
+from cachetools import LRUCache, cached
 from sqlalchemy import Connection, select
 
 from longsuit.house.books.ledger import accounts_of
 from longsuit.house.books.schema import chains
 from longsuit.house.errors import BusyError, HouseError, UnreachableError
 from longsuit.house.room import Room
-from longsuit.house.room.rounds import HouseRound
-from longsuit.house.room.sessions import Sessions
-from longsuit.house.room.views import FinishedRound, TableView, finished_round, view_of
+from longsuit.house.room.sessions import Sessions, Visitor
+from longsuit.house.room.views import TableView, finished_round, view_of
 from longsuit.house.service.settings import Settings
 from longsuit.house.service.tasks import StopSignal, Tasks
 from longsuit.house.service.watcher import Watcher
 
+_THREADS = 4
 _PATIENCE_SECONDS = 1
 _TOGETHER_SECONDS = 0.12
 """Changes that nobody is waiting for are sent together if they come this close together."""
 _APART_SECONDS = 0.3
 """Onlookers get updates of a table no more often than this."""
 _ENDED = 200
+_HURRIED_POLL_SECONDS = 0.03
+"""How often to look while other processes change tables watched here, since a player is waiting."""
 _HURRY_SECONDS = 3.0
+"""How long after such a change."""
 _SEND_SECONDS = 20
 """How long a browser may read nothing before it is dropped."""
-_log = logging.getLogger("longsuit.service")
 
 
 class Hub:
@@ -49,7 +50,8 @@ class Hub:
         """Tables that other processes may have changed, so that this process's cache is not enough."""
         self._shown: dict[int, TableView] = {}
         """The last view of each watched table."""
-        self._ended: LRUCache[int, FinishedRound] = LRUCache(_ENDED)
+        self._finished = cached(LRUCache(_ENDED), key=lambda ended: ended.number)(finished_round)
+        """Finished rounds, each prepared once for all watchers."""
         self._balances_due: set[int] = set()
         """Persons whose purse may have changed."""
         self._sending: Tasks[int] = Tasks(self._send)
@@ -58,7 +60,9 @@ class Hub:
         self._news = -_HURRY_SECONDS
         """When another process had last changed a table that is watched here."""
         self._stop = StopSignal()
-        self._hands: CapacityLimiter | None = None
+        self._checked = 0.0
+        """When sessions were last checked."""
+        self._threads = CapacityLimiter(_THREADS)
 
     def changed(self, table: int, *, waiting: bool = True) -> None:
         """Something changed at a table, and somebody may be waiting for it. Call it from within the loop."""
@@ -77,7 +81,7 @@ class Hub:
         self._purses.ask("purses", within=_TOGETHER_SECONDS)
 
     def watchers(self) -> Iterable[Watcher]:
-        """Everybody."""
+        """All watchers of all tables."""
         return [watcher for watching in self.tables.values() for watcher in watching]
 
     def count(self, who: str) -> int:
@@ -97,7 +101,7 @@ class Hub:
         self._sending.begin(table)
 
     def leave(self, watcher: Watcher) -> None:
-        """Somebody is gone."""
+        """Remove a watcher."""
         watching = self.tables.get(watcher.table, set())
         watching.discard(watcher)
         if not watching:
@@ -108,15 +112,15 @@ class Hub:
 
     def dismiss(self, session: str) -> None:
         """A session ended: its sockets close. Any thread may call it."""
-        for watcher in self.watchers():
-            if watcher.visitor is not None and watcher.visitor.session == session:
-                watcher.call_soon(watcher.dismiss)
+        for watcher, visitor in self._signed_in():
+            if visitor.session == session:
+                watcher.dismiss()
 
-    async def _send(self, table: int) -> bool:
-        """Send a change at once to the player who must act, or to everybody while bets are open; to the others, several together."""
+    async def _send(self, table: int) -> None:
+        """Send a change immediately to the player who must act, or to everybody while bets are open; onlookers get several together."""
         watching = list(self.tables.get(table, ()))
         if not watching:
-            return False
+            return
         try:
             seen = await self._look(table)
         except (BusyError, UnreachableError):
@@ -125,9 +129,8 @@ class Hub:
         except HouseError as error:
             for watcher in watching:
                 watcher.refuse(str(error))
-            return False
-        self._show(table, seen)
-        return False
+        else:
+            self._show(table, seen)
 
     def _show(self, table: int, seen: TableView) -> None:
         watching = self.tables.get(table, ())
@@ -146,7 +149,7 @@ class Hub:
         if table not in self._stale and (known := self._remembered(table)) is not None:
             return known
         self._stale.discard(table)
-        return await to_thread.run_sync(self._read, table, limiter=self._hands)
+        return await to_thread.run_sync(self.room.database.read, view_of, table, limiter=self._threads)
 
     def _remembered(self, table: int) -> TableView | None:
         cache = self.room.database.cache
@@ -156,85 +159,66 @@ class Hub:
         shown = self._shown.get(table)
         if shown is not None and shown.known is known:
             return shown
-        ended = cache.ended(known.live.before) if known.live.before is not None else None
-        if known.live.before is not None and ended is None:
+        before = known.live.before
+        ended = cache.ended(before) if before is not None else None
+        if before is not None and ended is None:
             return None
         shown = TableView(known, self._finished(ended) if ended is not None else None, shown.texts if shown else {})
         self._shown[table] = shown
         return shown
 
-    def _read(self, table: int) -> TableView:
-        return self.room.database.read(view_of, table)
-
-    def _finished(self, ended: HouseRound) -> FinishedRound:
-        """A finished round, prepared once for all watchers."""
-        known = self._ended.get(ended.number)
-        if known is None:
-            known = finished_round(ended)
-            self._ended[ended.number] = known
-        return known
-
-    async def _send_to_watchers(self, table: int) -> bool:
+    async def _send_to_watchers(self, table: int) -> None:
         """Send the current table to the onlookers."""
         seen = self._remembered(table)
         if seen is not None:
             for watcher in self.tables.get(table, ()):
                 watcher.show(seen)
-        return False
 
-    async def _send_balances_due(self, _: str) -> bool:
+    async def _send_balances_due(self, _: str) -> None:
         due, self._balances_due = self._balances_due, set()
         await self._send_balances(due)
-        return False
 
     async def _send_balances(self, persons: set[int]) -> None:
-        watching = [watcher for watcher in self.watchers() if watcher.visitor is not None and watcher.visitor.person in persons]
+        watching = [(watcher, visitor.person) for watcher, visitor in self._signed_in() if visitor.person in persons]
         if watching:
-            purses = await to_thread.run_sync(self._read_purses, persons, limiter=self._hands)
-            for watcher in watching:
-                if watcher.visitor is not None:
-                    watcher.show_balance(purses[watcher.visitor.person])
+            purses = await self._glance(partial(_balances, persons=persons))
+            for watcher, person in watching:
+                watcher.show_balance(purses[person])
 
-    def _read_purses(self, persons: set[int]) -> dict[int, int]:
-        return self.room.database.glance(partial(_balances, persons=persons))
+    def _signed_in(self) -> list[tuple[Watcher, Visitor]]:
+        return [(watcher, watcher.visitor) for watcher in self.watchers() if watcher.visitor is not None]
 
-    def _read_lengths(self, tables: list[int]) -> dict[int, int]:
-        return self.room.database.glance(partial(_lengths, tables=tables))
+    async def _glance(self, query: Callable[[Connection], dict[int, int]]) -> dict[int, int]:
+        return await to_thread.run_sync(self.room.database.glance, query, limiter=self._threads)
 
     async def run(self) -> None:
         """Look for what other processes did, until stopped."""
-        self._hands = CapacityLimiter(4)
         for tasks in (self._sending, self._others, self._purses):
             tasks.open()
-        loop = asyncio.get_running_loop()
-        checked = loop.time()
-        while not self._stop.over:
-            hurried = loop.time() - self._news < _HURRY_SECONDS
-            await self._stop.pause(min(self.settings.poll_seconds, self.settings.hurry_seconds if hurried else self.settings.poll_seconds))
-            try:
-                if await self._poll():
-                    self._news = loop.time()
-                if loop.time() - checked >= self.settings.session_seconds:
-                    checked = loop.time()
-                    await self._check_sessions()
-            except UnreachableError as error:
-                _log.error("The tables could not be read: %s", error)
-                await self._stop.pause(_PATIENCE_SECONDS)
-            except Exception:  # noqa: BLE001 (a database that is away comes back)
-                _log.exception("The tables could not be read")
-                await self._stop.pause(_PATIENCE_SECONDS)
+        self._checked = asyncio.get_running_loop().time()
+        await self._stop.repeat(self._turn, "The tables could not be read", _PATIENCE_SECONDS)
+
+    async def _turn(self) -> float:
+        clock = asyncio.get_running_loop().time
+        if await self._poll():
+            self._news = clock()
+        if clock() - self._checked >= self.settings.session_seconds:
+            self._checked = clock()
+            await self._check_sessions()
+        hurried = clock() - self._news < _HURRY_SECONDS
+        return min(self.settings.poll_seconds, _HURRIED_POLL_SECONDS) if hurried else self.settings.poll_seconds
 
     async def _poll(self) -> bool:
         """Check every watched table; returns whether another process has changed one where this process is not acting."""
         cache, tables, news = self.room.database.cache, sorted(self.tables), False
         if not tables:
             return False
-        lengths = await to_thread.run_sync(self._read_lengths, tables, limiter=self._hands)
+        lengths = await self._glance(partial(_lengths, tables=tables))
         for table in tables:
-            length, held = lengths.get(table, 0), cache.table(table)
-            if table in self._stale or held is None or not length:
+            length, known = lengths.get(table, 0), cache.table(table)
+            if table in self._stale or known is None or not length:
                 self._check(table)
-            elif held.link.length < length and not cache.acts(table):
+            elif known.link.length < length and not cache.acts(table):
                 news = True
                 self._check(table)
             elif length != self._known.get(table):
@@ -247,18 +231,17 @@ class Hub:
         for watcher in self.watchers():
             if watcher.sending_since is not None and watcher.sending_since < late:
                 watcher.abandon()
-        watching = [watcher for watcher in self.watchers() if watcher.visitor is not None]
+        watching = self._signed_in()
         if not watching:
             return
-        sessions = {watcher.visitor.session for watcher in watching if watcher.visitor is not None}
-        good = await to_thread.run_sync(self.sessions.active, sessions, limiter=self._hands)
-        for watcher in watching:
-            if watcher.visitor is not None and watcher.visitor.session not in good:
+        active = await to_thread.run_sync(self.sessions.active, {visitor.session for _, visitor in watching}, limiter=self._threads)
+        for watcher, visitor in watching:
+            if visitor.session not in active:
                 watcher.dismiss()
-        await self._send_balances({watcher.visitor.person for watcher in watching if watcher.visitor is not None})
+        await self._send_balances({visitor.person for _, visitor in watching})
 
     async def stop(self) -> None:
-        """Let everybody go."""
+        """Close every socket."""
         self._stop.stop()
         for tasks in (self._sending, self._others, self._purses):
             await tasks.close()

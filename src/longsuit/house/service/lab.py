@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, cast
 
 from anyio import to_thread
-from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StrictInt
 
@@ -18,11 +18,12 @@ from longsuit.house.room.practice import sit_down
 from longsuit.house.room.requests import Sheet
 from longsuit.house.room.tables import Terms
 from longsuit.house.service.addresses import address
-from longsuit.house.service.dependencies import House, SignedIn, Supervisor
+from longsuit.house.service.dependencies import House, Id, SignedIn, Supervisor
+from longsuit.house.service.downloads import download
 from longsuit.house.service.errors import Refusal, answer, problem
 from longsuit.house.service.long_counts import LongCount, LongCounts
+from longsuit.house.service.queues import SolverQueue
 from longsuit.house.service.settings import PREFIX
-from longsuit.house.service.solver_queue import SolverQueue
 from longsuit.progress import Impatient, LongCountError, heard_by
 
 if TYPE_CHECKING:
@@ -36,7 +37,6 @@ _Text = Annotated[str, Field(max_length=200)]
 _Cards = Annotated[str, Field(max_length=400)]
 LINES = "application/x-ndjson"
 """The media type of a long count's progress: lines of JSON."""
-_KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf", "json": "application/json", "csv": "text/csv; charset=utf-8"}
 
 
 class VersionBody(BaseModel):
@@ -151,7 +151,7 @@ async def _lines(counts: LongCounts, count: LongCount) -> AsyncIterator[bytes]:
 
 
 @router.delete("/counts/{name}", status_code=204)
-async def cancel(name: Annotated[str, Path(pattern="^[0-9a-f]{32}$")], request: Request, house: House) -> None:
+async def cancel(name: Id, request: Request, house: House) -> None:
     """End a long count that you asked for, unless others wait for it too."""
     house.solver.counts.cancel(name, address(request))
 
@@ -221,7 +221,7 @@ async def definition(body: Written, request: Request, house: House) -> Response:
     from longsuit.lab.definition import definition as written
 
     made = await _solved(request, house, house.solver.hands, body, partial(written, name=body.name))
-    return made if isinstance(made, Response) else _file(made.encode(), "application/toml; charset=utf-8", f"{body.game.game}.toml")
+    return made if isinstance(made, Response) else download(made, f"{body.game.game}.toml")
 
 
 @router.post("/report", response_model=None)
@@ -235,8 +235,4 @@ async def report(
     from longsuit.lab.figures import par_sheet
 
     made = await _solved(request, house, house.solver.games, body, partial(par_sheet, kind=kind))
-    return made if isinstance(made, Response) else _file(made, _KINDS[kind], f"{body.game.game}-par.{kind}")
-
-
-def _file(content: bytes, kind: str, name: str) -> Response:
-    return Response(content, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    return made if isinstance(made, Response) else download(made, f"{body.game.game}-par.{kind}")

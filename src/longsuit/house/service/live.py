@@ -7,19 +7,16 @@ import json
 from contextlib import suppress
 from typing import Annotated, Any
 
-from anyio import to_thread
 from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
-from pydantic import ValidationError
 from starlette.types import Message
 
 from longsuit.house.room.room import SEAT_COMMANDS
 from longsuit.house.service.addresses import address
-from longsuit.house.service.dependencies import COOKIE
-from longsuit.house.service.errors import Refusal, explain, shape_sentence
-from longsuit.house.service.rates import too_often
+from longsuit.house.service.dependencies import COOKIE, signed_in
+from longsuit.house.service.errors import Refusal, explain
 from longsuit.house.service.service import Service
-from longsuit.house.service.settings import PREFIX
-from longsuit.house.service.watcher import CLOSED, Watcher
+from longsuit.house.service.settings import MOST_BYTES, PREFIX
+from longsuit.house.service.watcher import CLOSED, GONE, Watcher
 
 router = APIRouter(prefix=PREFIX)
 
@@ -31,10 +28,10 @@ async def live(socket: WebSocket, table: Annotated[int, Path()]) -> None:
     """Watch a table, and play at it."""
     house: Service = socket.app.state.service
     token = socket.cookies.get(COOKIE)
-    visitor = await to_thread.run_sync(house.sessions.visitor, token, limiter=house.lookups) if token else None
+    visitor = await house.visitor(token)
     await socket.accept()
     if token and visitor is None:
-        await socket.close(4401, "The session is over.")
+        await socket.close(GONE, "The session is over.")
         return
     who = visitor.session if visitor else address(socket)
     if house.hub.count(who) >= house.settings.sockets_per_session:
@@ -91,56 +88,51 @@ async def _answer(house: Service, watcher: Watcher, message: Message) -> None:
         await asyncio.sleep(pause)
     key: str | None = None
     try:
-        asked = _read(message, house.settings.most_bytes)
-        if asked.get("command") == "ping" and len(asked) == 1:
+        frame = _read(message)
+        if frame == {"command": "ping"}:
             watcher.answer({"type": "pong", "now": house.room.steady_clock()})
             return
-        key = _key(asked)
-        answer = await _carry_out(house, watcher, asked, key)
+        key = _key(frame)
+        answer = await _carry_out(house, watcher, frame, key)
         watcher.answer({"type": "answer", "id": key, "answer": answer})
-    except ValidationError as error:
-        watcher.answer({"type": "error", "id": key, "status": 422, "error": shape_sentence(list(error.errors()))})
     except Exception as error:
         known = explain(error)
+        status, sentence = known or (500, "Something went wrong in the house.")
+        watcher.answer({"type": "error", "id": key, "status": status, "error": sentence})
         if known is None:
-            watcher.answer({"type": "error", "id": key, "status": 500, "error": "Something went wrong in the house."})
             raise
-        watcher.answer({"type": "error", "id": key, "status": known[0], "error": known[1]})
 
 
-def _read(message: Any, most: int) -> dict[str, Any]:
+def _read(message: Message) -> dict[str, Any]:
     text = message.get("text")
     if text is None:
         raise Refusal(400, "Commands are JSON text, not bytes.")
-    if len(text) > most:
-        raise Refusal(413, f"A frame has {most:,} bytes at most.")
+    if len(text) > MOST_BYTES:
+        raise Refusal(413, f"A frame has {MOST_BYTES:,} bytes at most.")
     try:
-        asked = json.loads(text)
+        frame = json.loads(text)
     except (ValueError, RecursionError):
         raise Refusal(400, "That is not JSON.") from None
-    if not isinstance(asked, dict):
+    if not isinstance(frame, dict):
         raise Refusal(422, 'A command is an object like {"id": "1", "command": "sit", "seat": 3}.')
-    return asked
+    return frame
 
 
-def _key(asked: dict[str, Any]) -> str:
-    key = asked.get("id")
+def _key(frame: dict[str, Any]) -> str:
+    key = frame.get("id")
     if not isinstance(key, str) or not 0 < len(key) <= _KEY or not key.isascii() or not key.isprintable():
         raise Refusal(422, f"id: every command needs its own, 1 to {_KEY} printable characters.")
     return key
 
 
-async def _carry_out(house: Service, watcher: Watcher, asked: dict[str, Any], key: str) -> dict[str, Any]:
-    if watcher.visitor is None:
-        raise Refusal(401, "Please sign in first, or come in as a guest.")
-    wait = house.rates.wait("session", watcher.visitor.session)
-    if wait:
-        raise too_often(wait)
-    name, seat = asked.get("command"), asked.get("seat")
+async def _carry_out(house: Service, watcher: Watcher, frame: dict[str, Any], key: str) -> dict[str, Any]:
+    visitor = await signed_in(watcher.visitor)
+    house.rates.take("session", visitor.session)
+    name, seat = frame.get("command"), frame.get("seat")
     if not isinstance(name, str) or name not in SEAT_COMMANDS:
         raise Refusal(422, f"command: one of {', '.join(SEAT_COMMANDS)} or ping.")
     if type(seat) is not int or not 1 <= seat <= 12:
         raise Refusal(422, "seat: the number of a seat, 1 to 12.")
-    fields = {field: value for field, value in asked.items() if field not in ("id", "command", "seat")}
+    fields = {field: value for field, value in frame.items() if field not in ("id", "command", "seat")}
     body = SEAT_COMMANDS[name].body.model_validate(fields)
-    return await house.give_at_table(name, watcher.visitor, watcher.table, seat, body=body, key=key)
+    return await house.give_at_table(name, visitor, watcher.table, seat, body=body, key=key)

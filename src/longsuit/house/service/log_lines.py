@@ -59,6 +59,6 @@ def logging_settings(form: str) -> dict[str, Any]:
             "uvicorn": quiet,
             "uvicorn.error": {**quiet, "level": "WARNING"},
             "py.warnings": quiet,
-            "sqlalchemy.pool": {**quiet, "level": "CRITICAL"},  # whoever wanted a connection that broke says so in a sentence
+            "sqlalchemy.pool": {**quiet, "level": "CRITICAL"},  # the code that wanted the connection reports it in a sentence
         },
     }

@@ -8,10 +8,10 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from anyio import CapacityLimiter, to_thread
+from anyio import to_thread
 
 from longsuit.house.service.errors import Refusal
-from longsuit.house.service.short_queue import ShortQueue
+from longsuit.house.service.queues import SolverQueue
 from longsuit.house.service.solver import STOPPED, News, Solver
 
 _LONGEST_QUEUE = 8
@@ -40,9 +40,8 @@ class LongCounts:
         self.patience = 2.0
         """A count that takes longer than about this many seconds runs in the background."""
         self.grace = 20.0
-        """How many seconds a count goes on, and an answer is kept, after the last listener left."""
-        self._queue = ShortQueue(slots=1, longest=_LONGEST_QUEUE, share=_SHARE, busy=_BUSY)
-        self._thread = CapacityLimiter(1)
+        """How many seconds a count continues, and an answer is stored, after the last listener left."""
+        self._queue = SolverQueue(solver, longest=_LONGEST_QUEUE, share=_SHARE, busy=_BUSY)
         self._here: dict[str, LongCount] = {}
 
     def find(self, name: str) -> LongCount | None:
@@ -54,14 +53,10 @@ class LongCounts:
         if name not in self._here:
             self._queue.check(who)
             count = self._here[name] = LongCount(name, who)
-            count.task = asyncio.create_task(self._run(count, job))
-            count.task.add_done_callback(_noted)
+            count.task = asyncio.create_task(self._queue.run_for(who, job, count.news))
+            count.task.add_done_callback(_log_mistake)
             self._leave_later(count)
         return self._here[name]
-
-    async def _run(self, count: LongCount, job: Callable[[], Any]) -> Any:
-        async with self._queue.turn(count.who):
-            return await to_thread.run_sync(self.solver.solve, job, count.news, limiter=self._thread)
 
     async def answer(self, count: LongCount) -> Any:
         """The answer, waited for."""
@@ -119,7 +114,7 @@ class LongCounts:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _noted(task: asyncio.Task[Any]) -> None:
+def _log_mistake(task: asyncio.Task[Any]) -> None:
     """Log our own mistakes, whether or not anybody is waiting."""
     if not task.cancelled() and isinstance(error := task.exception(), RuntimeError):
         _log.error("A long count of the Lab failed: %s", error)

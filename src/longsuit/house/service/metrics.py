@@ -33,26 +33,22 @@ class Metrics:
         self.requests = Counter("longsuit_requests_total", "Requests by route and status.", ["method", "route", "status"], **own)
         self.seconds = Histogram("longsuit_request_seconds", "How long requests took.", ["route"], **own)
         self._commands = Counter("longsuit_commands_total", "Commands carried out.", ["name"], **own)
-        self._settled = Counter("longsuit_rounds_settled_total", "Rounds settled.", **own)
+        self.settled = Counter("longsuit_rounds_settled_total", "Rounds settled.", **own)
         self.sockets = Gauge("longsuit_live_sockets", "Browsers that watch a table.", multiprocess_mode="livesum", **own)
         self._retries = Counter("longsuit_transaction_retries_total", "Transactions repeated after a conflict with another.", **own)
         self._imbalance = Gauge("longsuit_ledger_imbalance_cents", "All accounts together: 0.", multiprocess_mode="mostrecent", **own)
-        self._told_retries = 0
+        self._counted_retries = 0
         self._weighed = -float("inf")
 
     def command(self, name: str) -> None:
         """A command was carried out."""
         self._commands.labels(name).inc()
 
-    def settled(self) -> None:
-        """A round was settled."""
-        self._settled.inc()
-
     def shown(self) -> bytes:
         """All metrics as text; the ledger is added up now and then, not at every request."""
         retries = self._database.retries
-        self._retries.inc(retries - self._told_retries)
-        self._told_retries = retries
+        self._retries.inc(retries - self._counted_retries)
+        self._counted_retries = retries
         now = monotonic()
         if now - self._weighed > _FRESH_SECONDS:
             self._weighed = now

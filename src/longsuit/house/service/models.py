@@ -246,8 +246,8 @@ class Games(BaseModel):
     games: list[GameEntry]
 
 
-class LobbyTable(BaseModel):
-    """An open table."""
+class TableTerms(BaseModel):
+    """What is played at a table, and how."""
 
     table: int
     game: str
@@ -256,23 +256,28 @@ class LobbyTable(BaseModel):
     name: str
     sheet: str
     """What its sheet is called; a changed one says so."""
+    summary: str
+    seats: int
+    notes: list[str]
+    coach: bool
+    wager_seconds: int
+    decide_seconds: int
+
+
+class LobbyTable(TableTerms):
+    """An open table."""
+
     custom: bool
     """Whether its rules were changed from the sheet's."""
-    summary: str
     tables: dict[str, str]
     """The pay table in force for each wager that has one."""
     limits: dict[str, tuple[int, int, int]]
     """Minimum, maximum and step of each wager, in cents."""
-    seats: int
     players: dict[int, str]
     meters: dict[str, int]
     meter_titles: dict[str, str]
     ante: str
     """The wager required to get cards."""
-    notes: list[str]
-    coach: bool
-    wager_seconds: int
-    decide_seconds: int
     house_edge: float | None
 
 
@@ -378,17 +383,10 @@ class FeltStep(BaseModel):
     """Whether the table does it itself."""
 
 
-class Felt(BaseModel):
+class Felt(TableTerms):
     """What is on a table; only its limits change, from one round to the next."""
 
-    table: int
-    game: str
-    definition: str
-    name: str
-    sheet: str
-    summary: str
     object: str
-    seats: int
     seats_per_player: Literal["any", "one"]
     spots: list[FeltSpot]
     actions: list[FeltAction]
@@ -402,11 +400,7 @@ class Felt(BaseModel):
     """What beats what in each contest, best first."""
     cards: dict[str, int]
     tokes: bool
-    coach: bool
-    wager_seconds: int
-    decide_seconds: int
     open: bool
-    notes: list[str]
     procedure: list[FeltStep]
     """Every step of a round, with the phase it is due in."""
     dealer_up: str | None

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated, Literal
 
-from anyio import to_thread
-from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import StreamingResponse
 
 from longsuit.house.books.schema import ADJUSTMENTS
@@ -16,9 +15,9 @@ from longsuit.house.office.choices import choices, definition
 from longsuit.house.room.commands import Answer
 from longsuit.house.room.requests import Adjustment
 from longsuit.house.room.tables import Terms
-from longsuit.house.service.addresses import address
 from longsuit.house.service.commands import add_command
 from longsuit.house.service.dependencies import Before, House, Key, Limit, Number, Supervisor, supervisor
+from longsuit.house.service.downloads import download
 from longsuit.house.service.models import NewPerson, NewTable
 from longsuit.house.service.service import Service
 from longsuit.house.service.settings import PREFIX
@@ -31,6 +30,7 @@ _FEW = 20
 """A request waits only if at most this many rounds are missing."""
 
 Moment = Annotated[int | None, Query(ge=0, le=2**53, description="Milliseconds since 1970, UTC.")]
+OneTable = Annotated[int | None, Query(ge=1, le=2**63 - 1)]
 Words = Annotated[str, Query(max_length=40, pattern=r"^[^\x00-\x1f]*$")]
 
 
@@ -140,9 +140,7 @@ def verify_log(house: House) -> Answer:
 
 
 @router.get("/rounds")
-def rounds(
-    house: House, table: Annotated[int | None, Query(ge=1, le=2**63 - 1)] = None, before: Before = None, limit: Limit = 50
-) -> Answer:
+def rounds(house: House, table: OneTable = None, before: Before = None, limit: Limit = 50) -> Answer:
     """Finished rounds, newest first."""
     return {"rounds": house.read(floor.rounds_of, table=table, before=before, limit=limit)}
 
@@ -163,8 +161,7 @@ def people(house: House, named: Words = "", before: Before = None, limit: Limit 
 async def new_person(request: Request, house: House, visitor: Supervisor, body: NewPerson, key: Key = None) -> Answer:
     """A new player or supervisor, who signs in with the password."""
     appoint = partial(house.sessions.appoint, body.name, body.password, body.role, by=visitor.person, key=key)
-    async with house.sign_ins.turn(address(request)):
-        return house.done("create", visitor, await to_thread.run_sync(appoint, limiter=house.door))
+    return house.done("create", visitor, await house.at_the_door(request, appoint))
 
 
 @router.get("/export/{what}.{written}", response_class=StreamingResponse)
@@ -173,11 +170,10 @@ def export(  # noqa: PLR0913 (keywords, each one filter)
     house: House,
     what: Annotated[str, Path(max_length=20)],
     written: Literal["csv", "jsonl"],
-    table: Annotated[int | None, Query(ge=1, le=2**63 - 1)] = None,
+    table: OneTable = None,
     since: Moment = None,
     until: Moment = None,
-) -> StreamingResponse:
+) -> Response:
     """Rounds, wagers, postings, meters or the log, streamed as CSV or JSON lines."""
     text = exports.export(house.room.database, what, written, exports.Wanted(table, since, until))
-    kind = "text/csv; charset=utf-8" if written == "csv" else "application/x-ndjson"
-    return StreamingResponse(text, media_type=kind, headers={"Content-Disposition": f'attachment; filename="longsuit-{what}.{written}"'})
+    return download(text, f"longsuit-{what}.{written}")

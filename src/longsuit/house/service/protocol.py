@@ -27,7 +27,7 @@ class BoundedProtocol(HttpToolsProtocol):
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """He is gone."""
+        """The connection ended."""
         self._stop()
         super().connection_lost(exc)
 

@@ -39,12 +39,6 @@ class Rates:
 
     def take(self, kind: str, who: str) -> None:
         """Take a token, or refuse the request."""
-        seconds = self.wait(kind, who)
+        seconds = ceil(self.wait(kind, who))
         if seconds:
-            raise too_often(seconds)
-
-
-def too_often(seconds: float) -> Refusal:
-    """The refusal of a request that comes too soon."""
-    whole = ceil(seconds)
-    return Refusal(429, f"Too many requests; please wait {whole} second{'s' * (whole != 1)}.", {"Retry-After": str(whole)})
+            raise Refusal(429, f"Too many requests; please wait {seconds} second{'s' * (seconds != 1)}.", {"Retry-After": str(seconds)})

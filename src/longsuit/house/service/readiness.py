@@ -14,7 +14,7 @@ _log = logging.getLogger("longsuit.service")
 
 
 class Readiness:
-    """Whether the room can be played in; the result is cached for a moment, however many ask."""
+    """Whether the room can be played in; the result is cached for half a second."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

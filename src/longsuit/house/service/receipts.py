@@ -47,9 +47,9 @@ class Receipts:
             return self._shown
 
     def keep(self) -> None:
-        """Add a receipt to the file of them, if there is one."""
-        if self._file is not None:
-            anchor.append(self._file, anchor.take(self._database))
+        """Add a receipt to the file of them."""
+        assert self._file is not None
+        anchor.append(self._file, anchor.take(self._database))
 
 
 def _in_progress(connection: Connection) -> set[int]:

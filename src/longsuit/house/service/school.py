@@ -1,13 +1,16 @@
-"""The school over HTTP: questions and marks, progress, auditions. Seeds stay with the house, and everybody sees only his own progress."""
+"""The school over HTTP: first lessons, questions and marks, progress, auditions.
+
+Lessons are open to everybody, and their cards are fixed. Seeds of questions stay with the house, and people see only their own progress.
+"""
 
 from __future__ import annotations
 
-import json
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import timedelta, timezone
 from functools import partial
-from typing import Annotated, Any, Literal, TypeVar
+from itertools import chain
+from typing import Annotated, Any, Literal, TypeVar, cast
 
 from anyio import to_thread
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -22,23 +25,24 @@ from longsuit.house.room import school_figures as figures
 from longsuit.house.room.requests import Body, Sheet
 from longsuit.house.room.sessions import Visitor
 from longsuit.house.service import school_desk as desk
-from longsuit.house.service.dependencies import House, SignedIn
+from longsuit.house.service.dependencies import House, Id, SignedIn
+from longsuit.house.service.downloads import download, json_object, rows
 from longsuit.house.service.errors import Refusal
-from longsuit.house.service.lessons import GameId, SheetName, sheet_of
 from longsuit.house.service.service import Service
 from longsuit.house.service.settings import PREFIX
 from longsuit.rules.catalogue import SheetId, catalogue
 from longsuit.rules.csv import csv_text
+from longsuit.rules.errors import DefinitionError
+from longsuit.rules.model import Game
 
 router = APIRouter(prefix=PREFIX + "/school", tags=["School"])
 
 _T = TypeVar("_T")
 _Name = Annotated[str, Field(max_length=120)]
 _Text = Annotated[str, Field(max_length=200)]
-_Id = Annotated[str, Path(pattern="^[0-9a-f]{32}$")]
+GameId = Annotated[str, Path(max_length=80)]
+SheetName = Annotated[str, Query(max_length=80, description="Which sheet; left out, the first.")]
 Format = Annotated[Literal["html", "pdf", "json"], Query(description="The form of the score sheet.")]
-_KINDS = {"html": "text/html; charset=utf-8", "pdf": "application/pdf", "json": "application/json"}
-_BATCH = 500
 _MOST = 20_000
 """How many of the newest answers determine progress."""
 _LATE = 2000
@@ -97,14 +101,14 @@ def fresh() -> str:
     return secrets.token_hex(16)
 
 
-async def work(request: Request, house: Service, job: Callable[[], _T], who: str) -> _T:
-    """A job of the school's process."""
-    return await house.solver.school.run(job, request, who)
+async def read(house: Service, query: Callable[..., _T], *arguments: Any) -> _T:
+    """Read the books away from the loop."""
+    return await to_thread.run_sync(house.read, query, *arguments)
 
 
-async def books(action: Callable[[], _T]) -> _T:
-    """Read or write the books, away from the loop."""
-    return await to_thread.run_sync(action)
+async def write(house: Service, change: Callable[..., None], **arguments: Any) -> None:
+    """Write to the books away from the loop."""
+    await to_thread.run_sync(house.room.database.transact, partial(change, **arguments))
 
 
 def _who(house: Service, visitor: Visitor) -> str:
@@ -132,58 +136,38 @@ async def progress(
 ) -> dict[str, Any]:
     """Your progress: mastery by skill, what is due, speed and accuracy by day and by each ten minutes of practice."""
     who, only = _who(house, visitor), str(SheetId.read(game)) if game else None
-    cards = await books(partial(house.read, kept.all_cards, visitor.person))
-    found = {name: skills for name, skills in cards.items() if only in (None, name)}
-    standing = await work(request, house, partial(desk.standing, found, house.room.clock()), who)
-    return await books(partial(_progress, house, visitor.person, only, standing, timezone(timedelta(milliseconds=offset))))
+    cards = await read(house, kept.all_cards, visitor.person)
+    practised = {name: skills for name, skills in cards.items() if only in (None, name)}
+    standing = await house.solver.school.run(partial(desk.standing, practised, house.room.clock()), request, who)
+    return await to_thread.run_sync(_progress, house, visitor.person, only, standing, timezone(timedelta(milliseconds=offset)))
 
 
 def _progress(house: Service, person: int, game: str | None, standing: list[dict[str, Any]], clock: timezone) -> dict[str, Any]:
     """Somebody's progress and the totals of his answers."""
-    rows = house.read(kept.reviews, person, game=game, limit=_MOST)
-    counted = figures.by_skill(rows)
-    for one in standing:
-        for skill in one["skills"]:
-            skill.update(counted.get((one["game"], skill["key"]), figures.NONE))
+    answers = house.read(kept.reviews, person, game=game, limit=_MOST)
+    counted = figures.by_skill(answers)
+    for entry in standing:
+        for skill in entry["skills"]:
+            skill.update(counted.get((entry["game"], skill["key"]), figures.NONE))
     return {
         "games": standing,
-        "days": figures.days(rows, clock),
-        "units": figures.units(rows),
-        "total": figures.summed(rows) if rows else figures.NONE,
-        "mistakes": figures.commonest(rows),
-        "decisions": figures.decisions(rows),
+        "days": figures.days(answers, clock),
+        "units": figures.units(answers),
+        "total": figures.summed(answers) if answers else figures.NONE,
+        "mistakes": figures.commonest(answers),
+        "decisions": figures.decisions(answers),
     }
 
 
 @router.get("/progress.{kind}", response_class=StreamingResponse)
-def export(house: House, visitor: SignedIn, kind: Literal["json", "csv"]) -> StreamingResponse:
+def export(house: House, visitor: SignedIn, kind: Literal["json", "csv"]) -> Response:
     """Your answers and skills, to download."""
-    text = _json(house, visitor) if kind == "json" else _csv(house, visitor)
-    media = "application/json" if kind == "json" else "text/csv; charset=utf-8"
-    headers = {"Content-Disposition": f'attachment; filename="longsuit-school.{kind}"'}
-    return StreamingResponse(text, media_type=media, headers=headers)
-
-
-def _reviews(house: Service, person: int) -> Iterator[dict[str, Any]]:
-    """Somebody's answers, newest first, a page at a time."""
-    before: int | None = None
-    while rows := house.read(kept.reviews, person, before=before, limit=_BATCH):
-        yield from rows
-        before = rows[-1]["id"]
-
-
-def _json(house: Service, visitor: Visitor) -> Iterator[str]:
-    yield json.dumps({"name": visitor.name, "skills": house.read(kept.all_cards, visitor.person)}, ensure_ascii=False)[:-1]
-    yield ', "reviews": ['
-    for place, row in enumerate(_reviews(house, visitor.person)):
-        yield (", " if place else "") + json.dumps(row, ensure_ascii=False)
-    yield "]}"
-
-
-def _csv(house: Service, visitor: Visitor) -> Iterator[str]:
-    yield csv_text([kept.COLUMNS])
-    for row in _reviews(house, visitor.person):
-        yield csv_text([[row[name] for name in kept.COLUMNS]])
+    reviews = rows(house, kept.reviews, visitor.person)
+    if kind == "csv":
+        lines = ([row[name] for name in kept.COLUMNS] for row in reviews)
+        return download((csv_text([line]) for line in chain([kept.COLUMNS], lines)), "longsuit-school.csv")
+    fields = {"name": visitor.name, "skills": house.read(kept.all_cards, visitor.person)}
+    return download(json_object(fields, [("reviews", reviews)]), "longsuit-school.json")
 
 
 @router.post("/questions", status_code=201)
@@ -191,96 +175,88 @@ async def question(request: Request, house: House, visitor: SignedIn, body: Want
     """The next question: of what is due, or new, at the right difficulty. The seed stays here while it is open."""
     who, now, seed = _who(house, visitor), house.room.clock(), fresh()
 
-    def known() -> desk.Known:
-        game = kept.label(body.version)
-        with house.room.database.reading() as connection:
-            cards, levels = kept.cards(connection, visitor.person, game), kept.levels(connection, visitor.person, game)
-            return desk.Known(cards, levels, tuple(one.skill for one in kept.open_questions(connection, visitor.person)), now)
+    def known(connection: Connection) -> desk.Known:
+        game, person = kept.label(body.version), visitor.person
+        skills = tuple(asked.skill for asked in kept.open_questions(connection, person))
+        return desk.Known(kept.cards(connection, person, game), kept.levels(connection, person, game), skills, now)
 
-    pick = partial(desk.next_question, body.version, await books(known), seed=seed, drill=body.drill, skill=body.skill)
-    made = await work(request, house, pick, who)
+    pick = partial(desk.next_question, body.version, await read(house, known), seed=seed, drill=body.drill, skill=body.skill)
+    made = await house.solver.school.run(pick, request, who)
     asked = kept.Open(fresh(), body.version, made.skill, seed, made.level, now)
-    await books(partial(house.room.database.transact, partial(kept.ask, person=visitor.person, question=asked)))
+    await write(house, kept.ask, person=visitor.person, question=asked)
     return {"id": asked.id, **made.question}
 
 
 @router.post("/questions/{question}")
-async def answer(request: Request, house: House, visitor: SignedIn, question: _Id, body: Given) -> dict[str, Any]:
+async def answer(request: Request, house: House, visitor: SignedIn, question: Id, body: Given) -> dict[str, Any]:
     """Answer a question: right or wrong, the right answer, why, and where the rule stands."""
-    asked = await books(partial(house.read, kept.open_question, visitor.person, question))
-    job = partial(desk.marked, asked.version, asked.skill, asked.seed, asked.level, body.answer, asked.shown)
-    marked = await work(request, house, job, _who(house, visitor))
-    return await books(partial(_written, house, visitor, asked, marked, body.milliseconds))
+    asked = await read(house, kept.open_question, visitor.person, question)
+    marked = await house.solver.school.run(partial(desk.marked, _posed(asked), body.answer, asked.shown), request, _who(house, visitor))
+    return await to_thread.run_sync(_close, house, visitor, asked, marked, body.milliseconds)
 
 
 @router.post("/questions/{question}/steps")
-async def steps(request: Request, house: House, visitor: SignedIn, question: _Id, body: Given) -> dict[str, Any]:
+async def steps(request: Request, house: House, visitor: SignedIn, question: Id, body: Given) -> dict[str, Any]:
     """Check the steps of an answer so far; the first wrong one is the answer."""
-    asked = await books(partial(house.read, kept.open_question, visitor.person, question))
-    job = partial(desk.checked, asked.version, asked.skill, asked.seed, asked.level, body.answer)
-    marked = await work(request, house, job, _who(house, visitor))
-    return {"right": True} if marked is None else await books(partial(_written, house, visitor, asked, marked, body.milliseconds))
+    asked = await read(house, kept.open_question, visitor.person, question)
+    marked = await house.solver.school.run(partial(desk.checked, _posed(asked), body.answer), request, _who(house, visitor))
+    return {"right": True} if marked is None else await to_thread.run_sync(_close, house, visitor, asked, marked, body.milliseconds)
 
 
 @router.post("/questions/{question}/course")
-async def course_step(request: Request, house: House, visitor: SignedIn, question: _Id, body: Watched) -> dict[str, Any]:
+async def course_step(request: Request, house: House, visitor: SignedIn, question: Id, body: Watched) -> dict[str, Any]:
     """Let the table of a question go on by a step; none is shown before its turn."""
-    asked = await books(partial(house.read, kept.open_question, visitor.person, question))
-    job = partial(desk.course_step, asked.version, asked.skill, asked.seed, asked.level, body.step)
-    return await _watched(request, house, job, asked, body.step, visitor)
+    asked = await read(house, kept.open_question, visitor.person, question)
+    return await _next_step(request, house, visitor, asked, body.step)
 
 
-async def _watched(  # noqa: PLR0913, PLR0917 (two callers, alike)
-    request: Request,
-    house: Service,
-    job: Callable[[], dict[str, Any] | None],
-    asked: kept.Open | kept.Taken,
-    number: int,
-    visitor: Visitor,
-) -> dict[str, Any]:
+async def _next_step(request: Request, house: Service, visitor: Visitor, asked: kept.Open | kept.Taken, number: int) -> dict[str, Any]:
     """A step of a course, written down as shown before it is sent; ``over`` after the last."""
     if number > asked.shown:
         raise Refusal(409, f"Step {number + 1} has not been reached yet.")
-    step = await work(request, house, job, _who(house, visitor))
+    source = _posed(asked) if isinstance(asked, kept.Open) else _item(asked)
+    step = await house.solver.school.run(partial(desk.course_step, source, number), request, _who(house, visitor))
     if step is not None and number == asked.shown:
-        await books(partial(house.room.database.transact, partial(kept.show_step, watched=asked)))
+        await write(house, kept.show_step, watched=asked)
     return {"over": True} if step is None else {"over": False, **step}
 
 
-def _written(house: Service, visitor: Visitor, asked: kept.Open, marked: desk.Marked, milliseconds: int) -> dict[str, Any]:
+def _posed(asked: kept.Open) -> desk.Posed:
+    return desk.Posed(asked.version, asked.skill, asked.seed, asked.level)
+
+
+def _close(house: Service, visitor: Visitor, asked: kept.Open, marked: desk.Marked, milliseconds: int) -> dict[str, Any]:
     """Close a question and write its mark down; the skill comes again when it is due."""
     now = house.room.clock()
-    took = min(milliseconds or now - asked.asked, max(now - asked.asked, 0))
     cost = marked.mark["cost"]
-    right = bool(marked.mark["right"])
     review = kept.Review(
-        kept.label(asked.version),
-        asked.skill,
-        now,
-        right,
-        took,
-        asked.level,
-        marked.mistake,
-        int(cost["house"]),
-        int(cost["players"]),
-        float(cost["antes"]),
+        game=kept.label(asked.version),
+        skill=asked.skill,
+        at=now,
+        correct=bool(marked.mark["right"]),
+        milliseconds=min(milliseconds or now - asked.asked, max(now - asked.asked, 0)),
+        level=asked.level,
+        mistake=marked.mistake,
+        house_cents=int(cost["house"]),
+        player_cents=int(cost["players"]),
+        antes=float(cost["antes"]),
     )
 
-    def write(connection: Connection) -> None:
+    def change(connection: Connection) -> None:
         kept.close(connection, visitor.person, asked.id)
         kept.add_review(connection, visitor.person, review)
 
-    house.room.database.transact(write)
+    house.room.database.transact(change)
     house.metrics.command("school answer")
     return marked.mark
 
 
 @router.get("/auditions")
-async def auditions(house: House, visitor: SignedIn) -> dict[str, Any]:
+def auditions(house: House, visitor: SignedIn) -> dict[str, Any]:
     """The auditions you took, newest first."""
-    taken = await books(partial(house.read, kept.auditions, visitor.person))
-    told = ("game", "id", "minutes", "begun", "ended")
-    return {"auditions": [{name: row[name] for name in told} for row in kept.own_auditions(taken)]}
+    fields = ("game", "id", "minutes", "begun", "ended")
+    taken = kept.own_auditions(house.read(kept.auditions, visitor.person))
+    return {"auditions": [{name: row[name] for name in fields} for row in taken]}
 
 
 @router.post("/auditions", status_code=201)
@@ -288,70 +264,68 @@ async def begin(request: Request, house: House, visitor: SignedIn, body: Begun) 
     """Begin an audition: time runs from now. One that a trainer gives has its own game, length and seed, and is taken once."""
     who, now = _who(house, visitor), house.room.clock()
     if body.exam is not None:
-        exam = await books(partial(house.read, kept.exam, body.exam))
+        exam = await read(house, kept.exam, body.exam)
         taken = kept.Taken(fresh(), visitor.person, exam.id, exam.version, exam.seed, exam.minutes, now, now, [], None)
     elif body.course is not None:
         taken = kept.Taken(fresh(), visitor.person, None, body.course.version, fresh(), body.minutes, now, now, [], None)
     else:
         raise Refusal(422, "Name an audition to take, or a game.")
     shown = await _shown(request, house, taken, who)
-    await books(partial(house.room.database.transact, partial(kept.begin, taken=taken)))
+    await write(house, kept.begin, taken=taken)
     house.metrics.command("school audition")
     return shown
 
 
 @router.get("/exams/{exam}")
-async def exam(house: House, visitor: SignedIn, exam: _Id) -> dict[str, Any]:  # noqa: ARG001 (signed in, whoever it is)
+def exam(house: House, visitor: SignedIn, exam: Id) -> dict[str, Any]:  # noqa: ARG001 (anyone signed in)
     """An audition that a trainer gives, before it is begun; its seed stays with the house."""
-    given = await books(partial(house.read, kept.exam, exam))
-    return {"id": given.id, "title": given.title, "game": kept.label(given.version), "minutes": given.minutes}
+    offered = house.read(kept.exam, exam)
+    return {"id": offered.id, "title": offered.title, "game": kept.label(offered.version), "minutes": offered.minutes}
 
 
 @router.get("/auditions/{audition}")
-async def audition(request: Request, house: House, visitor: SignedIn, audition: _Id) -> dict[str, Any]:
+async def audition(request: Request, house: House, visitor: SignedIn, audition: Id) -> dict[str, Any]:
     """An audition in progress, with its open question."""
-    taken = await books(partial(house.read, kept.audition, visitor.person, audition))
+    taken = await read(house, kept.audition, visitor.person, audition)
     return await _shown(request, house, taken, _who(house, visitor))
 
 
 @router.post("/auditions/{audition}/answers")
-async def audition_answer(request: Request, house: House, visitor: SignedIn, audition: _Id, body: Given) -> dict[str, Any]:
+async def audition_answer(request: Request, house: House, visitor: SignedIn, audition: Id, body: Given) -> dict[str, Any]:
     """Answer the question that is open; the next one comes without a mark."""
     who, now = _who(house, visitor), house.room.clock()
-    taken = await books(partial(house.read, kept.audition, visitor.person, audition))
+    taken = await read(house, kept.audition, visitor.person, audition)
     if taken.ended is not None or now > taken.until + _LATE:
-        await books(partial(house.room.database.transact, partial(kept.finish, taken=taken, now=now)))
+        await write(house, kept.finish, taken=taken, now=now)
         raise Refusal(409, "Time is up: this audition is over.")
-    await work(request, house, partial(desk.check_answer, _paper(taken), len(taken.answers), body.answer, taken.shown), who)
+    await house.solver.school.run(partial(desk.check_answer, _item(taken), body.answer, taken.shown), request, who)
     given = {"answer": body.answer, "seconds": (now - taken.asked) / 1000}
     shown = await _shown(request, house, taken._replace(answers=[*taken.answers, given]), who)
-    write = partial(kept.answer, taken=taken, given=given, now=now, last=shown["question"] is None)
-    await books(partial(house.room.database.transact, write))
+    await write(house, kept.answer, taken=taken, given=given, now=now, last=shown["question"] is None)
     return shown
 
 
 @router.post("/auditions/{audition}/course")
-async def audition_step(request: Request, house: House, visitor: SignedIn, audition: _Id, body: Watched) -> dict[str, Any]:
+async def audition_step(request: Request, house: House, visitor: SignedIn, audition: Id, body: Watched) -> dict[str, Any]:
     """Let the table of the question that is open go on by a step."""
-    taken = await books(partial(house.read, kept.audition, visitor.person, audition))
+    taken = await read(house, kept.audition, visitor.person, audition)
     if taken.ended is not None or house.room.clock() > taken.until:
         raise Refusal(409, "Time is up: this audition is over.")
-    job = partial(desk.audition_step, _paper(taken), len(taken.answers), body.step)
-    return await _watched(request, house, job, taken, body.step, visitor)
+    return await _next_step(request, house, visitor, taken, body.step)
 
 
 @router.post("/auditions/{audition}/end")
-async def end(house: House, visitor: SignedIn, audition: _Id) -> dict[str, Any]:
+def end(house: House, visitor: SignedIn, audition: Id) -> dict[str, Any]:
     """End an audition before its time is up."""
-    taken = await books(partial(house.read, kept.audition, visitor.person, audition))
-    await books(partial(house.room.database.transact, partial(kept.finish, taken=taken, now=house.room.clock())))
+    taken = house.read(kept.audition, visitor.person, audition)
+    house.room.database.transact(partial(kept.finish, taken=taken, now=house.room.clock()))
     return {"id": taken.id, "ended": True}
 
 
 @router.get("/auditions/{audition}/sheet")
-async def score_sheet(request: Request, house: House, visitor: SignedIn, audition: _Id, kind: Format = "html") -> Response:
+async def score_sheet(request: Request, house: House, visitor: SignedIn, audition: Id, kind: Format = "html") -> Response:
     """Your score sheet."""
-    taken = await books(partial(house.read, kept.audition, visitor.person, audition))
+    taken = await read(house, kept.audition, visitor.person, audition)
     return await sheet_file(request, house, taken, kind, _who(house, visitor))
 
 
@@ -359,20 +333,24 @@ async def sheet_file(request: Request, house: Service, taken: kept.Taken, kind: 
     """The score sheet of an audition that is over."""
     if taken.ended is None and house.room.clock() <= taken.until + _LATE:
         raise Refusal(400, "This audition is not over.")
-    person = await books(partial(house.read, people.read, taken.person))
-    made = await work(request, house, partial(desk.score_sheet, _paper(taken), taken.answers, person.name, kind), who)
-    headers = {"Content-Disposition": f'attachment; filename="longsuit-audition.{kind}"'}
-    return Response(made, media_type=_KINDS[kind], headers=headers)
+    person = await read(house, people.read, taken.person)
+    made = await house.solver.school.run(partial(desk.score_sheet, _paper(taken), taken.answers, person.name, kind), request, who)
+    return download(made, f"longsuit-audition.{kind}")
 
 
 def _paper(taken: kept.Taken) -> desk.Paper:
     return desk.Paper(taken.version, taken.seed, taken.minutes)
 
 
+def _item(taken: kept.Taken) -> desk.Item:
+    """The question that is open."""
+    return desk.Item(_paper(taken), len(taken.answers))
+
+
 async def _shown(request: Request, house: Service, taken: kept.Taken, who: str) -> dict[str, Any]:
     """An audition as the person who takes it sees it."""
     over = taken.ended is not None or house.room.clock() > taken.until
-    question = None if over else await work(request, house, partial(desk.audition_question, _paper(taken), len(taken.answers)), who)
+    question = None if over else await house.solver.school.run(partial(desk.audition_question, _item(taken)), request, who)
     return {
         "id": taken.id,
         "game": kept.label(taken.version),
@@ -387,10 +365,35 @@ async def _shown(request: Request, house: Service, taken: kept.Taken, who: str) 
 @router.get("/{game}")
 async def curriculum(request: Request, game: GameId, house: House, sheet: SheetName = "") -> dict[str, Any]:
     """The drills of a game with their skills, all made of its definition."""
-    found = sheet_of(game, sheet)
-    school = await house.solver.school.once(f"school of {found}", partial(desk.curriculum, version(found)), request)
-    return {**school, "sheets": [{"id": one["id"], "title": one["title"]} for one in _entry(found)["sheets"]]}
+    chosen = _sheet(game, sheet)
+    school = await house.solver.school.once(f"school of {chosen}", partial(desk.curriculum, version(chosen)), request)
+    sheets = next(entry["sheets"] for entry in catalogue() if entry["id"] == chosen.game)
+    return {**school, "sheets": [{"id": one["id"], "title": one["title"]} for one in sheets]}
 
 
-def _entry(sheet: SheetId) -> dict[str, Any]:
-    return next(game for game in catalogue() if game["id"] == sheet.game)
+@router.get("/{game}/card")
+async def card(request: Request, game: GameId, house: House, sheet: SheetName = "") -> dict[str, Any]:
+    """The rule card, section by section, with hands to look at."""
+    from longsuit.learn.card import learn_card
+
+    return await _lesson(request, house, "card", learn_card, _sheet(game, sheet))
+
+
+@router.get("/{game}/tour")
+async def tour(request: Request, game: GameId, house: House, sheet: SheetName = "") -> dict[str, Any]:
+    """Five hands to play through, with everything about them."""
+    from longsuit.learn.tour import tour as toured
+
+    return await _lesson(request, house, "tour", toured, _sheet(game, sheet))
+
+
+def _sheet(game: str, sheet: str) -> SheetId:
+    """The sheet that a path and a query mean."""
+    try:
+        return SheetId(game, sheet) if sheet else SheetId.read(game)
+    except DefinitionError as error:
+        raise Refusal(404, error.problems[0].what) from None
+
+
+async def _lesson(request: Request, house: Service, name: str, make: Callable[[Game], desk.Data], sheet: SheetId) -> desk.Data:
+    return cast("desk.Data", await house.solver.hands.once(f"{name} of {sheet}", partial(desk.of_sheet, make, sheet), request))

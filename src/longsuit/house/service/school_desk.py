@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -25,12 +25,28 @@ FIGURES = ("questions", "right", "hands_an_hour", "house_cents", "player_cents",
 """The result of an audition."""
 
 
+class Posed(NamedTuple):
+    """A question of a drill, as it is made again."""
+
+    version: str
+    skill: str
+    seed: str
+    level: float
+
+
 class Paper(NamedTuple):
     """The contents of an audition."""
 
     version: str
     seed: str
     minutes: int
+
+
+class Item(NamedTuple):
+    """A question of an audition, counted from 0."""
+
+    paper: Paper
+    number: int
 
 
 class Made(NamedTuple):
@@ -51,13 +67,20 @@ class Marked(NamedTuple):
 @lru_cache(maxsize=64)
 def game_of(version: str) -> Game:
     """The game a version means."""
-    said = json.loads(version)
-    return Version(SheetId.read(said["game"]), said["tables"], said["settings"], said["edits"]).made()
+    fields = json.loads(version)
+    return Version(SheetId.read(fields["game"]), fields["tables"], fields["settings"], fields["edits"]).made()
+
+
+@lru_cache(maxsize=16)
+def _audition(paper: Paper) -> Audition:
+    return audition(game_of(paper.version), paper.seed, paper.minutes)
 
 
 @lru_cache(maxsize=256)
-def _asked(version: str, skill: str, seed: str, level: float) -> Asked:
-    return ask(game_of(version), skill, seed, level)
+def _asked(source: Posed | Item) -> Asked:
+    if isinstance(source, Posed):
+        return ask(game_of(source.version), source.skill, source.seed, source.level)
+    return question(game_of(source.paper.version), _audition(source.paper), source.number)
 
 
 def curriculum(version: str) -> Data:
@@ -80,46 +103,47 @@ def curriculum(version: str) -> Data:
     }
 
 
-def marked(version: str, skill: str, seed: str, level: float, answer: Any, shown: int = 0) -> Marked:  # noqa: PLR0913, PLR0917 (a question and its answer)
+def marked(posed: Posed, answer: Any, shown: int = 0) -> Marked:
     """An answer marked; one to a course must fit the steps shown so far."""
-    asked = _asked(version, skill, seed, level)
+    asked = _asked(posed)
     asked.verify_watched(answer, shown)
     mark = asked.mark(answer)
     watched = {"course": [step.as_json() for step in asked.course]} if asked.course else {}
     return Marked({**mark.as_json(), **watched}, "" if mark.right else mistake(asked, answer, mark))
 
 
-def checked(version: str, skill: str, seed: str, level: float, steps: Any) -> Marked | None:
+def checked(posed: Posed, steps: Any) -> Marked | None:
     """The steps of an answer so far: None while they are right, else the answer marked."""
-    asked = _asked(version, skill, seed, level)
-    return None if asked.check(steps).right else marked(version, skill, seed, level, steps)
+    return None if _asked(posed).check(steps).right else marked(posed, steps)
 
 
-def course_step(version: str, skill: str, seed: str, level: float, number: int) -> Data | None:
+def course_step(source: Posed | Item, number: int) -> Data | None:
     """A step of the course to watch; None after the last."""
-    return _step(_asked(version, skill, seed, level), number)
-
-
-def _step(asked: Asked, number: int) -> Data | None:
-    if not asked.course:
+    course = _asked(source).course
+    if not course:
         raise ValueError("There is nothing to watch in this question.")
-    return asked.course[number].as_json() if number < len(asked.course) else None
+    return course[number].as_json() if number < len(course) else None
+
+
+def of_sheet(make: Callable[[Game], Data], sheet: SheetId) -> Data:
+    """Something made of a sheet's game: its rule card, its tour."""
+    return make(sheet.file.game(sheet.sheet))
 
 
 class Known(NamedTuple):
-    """What the house knows of somebody who practises a game."""
+    """What the house knows of a trainee in a game."""
 
     cards: Mapping[str, Any]
     """What is remembered, by skill."""
     levels: Mapping[str, float]
     """How hard the next question of a skill is to be."""
     open: Sequence[str]
-    """The skills he has an open question of."""
+    """The skills of his open questions."""
     now: int
 
 
 def next_question(version: str, known: Known, *, seed: str, drill: str | None, skill: str | None) -> Made:
-    """The question somebody needs most: what is due, else what is new; of one drill or skill, where he wants that."""
+    """The question a trainee needs most: what is due, else what is new; of one drill or skill if he chose one."""
     game = game_of(version)
     if skill is not None:
         chosen = find_skill(game, skill).key
@@ -130,7 +154,7 @@ def next_question(version: str, known: Known, *, seed: str, drill: str | None, s
         free = [one for one in offered if one.key not in known.open] or offered
         chosen = memory.next_skill(known.cards, free, _moment(known.now), seed)
     level = known.levels.get(chosen, memory.FIRST_LEVEL)
-    return Made(chosen, level, _asked(version, chosen, seed, level).question.as_json())
+    return Made(chosen, level, _asked(Posed(version, chosen, seed, level)).question.as_json())
 
 
 def _moment(at: int) -> datetime:
@@ -138,7 +162,7 @@ def _moment(at: int) -> datetime:
 
 
 def standing(known: Mapping[str, Mapping[str, Any]], now: int) -> list[Data]:
-    """Somebody's progress in each game he has practised, skill by skill."""
+    """A trainee's progress in each game, skill by skill."""
     return [{"game": name, "id": name.partition("/")[0], **_standing(cards, _moment(now))} for name, cards in known.items()]
 
 
@@ -157,45 +181,29 @@ def _standing(cards: Mapping[str, Any], now: datetime) -> Data:
 
 def titles(games: Sequence[str]) -> list[tuple[str, str, str]]:
     """What the skills of our sheets are called: game, key, title."""
-    found = []
-    for name in games:
-        sheet = SheetId.read(name)
-        found += [(name, skill.key, skill.title) for part in drills(sheet.file.game(sheet.sheet)) for skill in part.skills]
-    return found
+    sheets = [(name, SheetId.read(name)) for name in games]
+    return [
+        (name, skill.key, skill.title) for name, sheet in sheets for drill in drills(sheet.file.game(sheet.sheet)) for skill in drill.skills
+    ]
 
 
-@lru_cache(maxsize=16)
-def _audition(paper: Paper) -> Audition:
-    return audition(game_of(paper.version), paper.seed, paper.minutes)
-
-
-@lru_cache(maxsize=64)
-def _examined(paper: Paper, number: int) -> Asked:
-    return question(game_of(paper.version), _audition(paper), number)
-
-
-def audition_question(paper: Paper, number: int) -> Data | None:
+def audition_question(item: Item) -> Data | None:
     """A question of an audition; None after the last. Its skill would say too much."""
-    if number >= len(_audition(paper).items):
+    if item.number >= len(_audition(item.paper).items):
         return None
-    return {"id": str(number), **_examined(paper, number).question.as_json(), "skill": ""}
+    return {"id": str(item.number), **_asked(item).question.as_json(), "skill": ""}
 
 
-def check_answer(paper: Paper, number: int, answer: Any, shown: int) -> None:
+def check_answer(item: Item, answer: Any, shown: int) -> None:
     """Refuse an answer that does not fit its question, or the steps shown so far."""
-    asked = _examined(paper, number)
+    asked = _asked(item)
     asked.verify_watched(answer, shown)
     asked.mark(answer)
 
 
-def audition_step(paper: Paper, number: int, step: int) -> Data | None:
-    """A step of the course to watch in a question of an audition; None after the last."""
-    return _step(_examined(paper, number), step)
-
-
 def _scored(paper: Paper, answers: Sequence[Data], name: str) -> ScoreSheet:
-    given = [Answered(one["answer"], one["seconds"]) for one in answers]
-    return score(game_of(paper.version), _audition(paper), given, name)
+    answered = [Answered(answer["answer"], answer["seconds"]) for answer in answers]
+    return score(game_of(paper.version), _audition(paper), answered, name)
 
 
 def scores(paper: Paper, candidates: Sequence[tuple[str, Sequence[Data]]]) -> list[Data]:
@@ -204,12 +212,8 @@ def scores(paper: Paper, candidates: Sequence[tuple[str, Sequence[Data]]]) -> li
 
 
 def _figures(sheet: ScoreSheet) -> Data:
-    told = sheet.as_json()
-    return {
-        **{name: told[name] for name in ("questions", "right", "hands_an_hour", "checksum")},
-        "house_cents": sheet.cost.house,
-        "player_cents": sheet.cost.players,
-    }
+    figures = {**sheet.as_json(), "house_cents": sheet.cost.house, "player_cents": sheet.cost.players}
+    return {name: figures[name] for name in FIGURES}
 
 
 def score_sheet(paper: Paper, answers: Sequence[Data], name: str, kind: str) -> bytes:

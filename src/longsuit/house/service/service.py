@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from typing import Any, TypeVar
 
-from anyio import CapacityLimiter
+from anyio import CapacityLimiter, to_thread
+from fastapi import Request
 
 from longsuit.house.books import log
 from longsuit.house.office.updater import RecordUpdater
@@ -12,19 +15,21 @@ from longsuit.house.room.commands import Answer
 from longsuit.house.room.requests import Body
 from longsuit.house.room.room import COMMANDS, Room
 from longsuit.house.room.sessions import Sessions, Visitor
+from longsuit.house.service.addresses import address
 from longsuit.house.service.arrivals import Arrivals
 from longsuit.house.service.dealer import Dealer
 from longsuit.house.service.edges import Edges
 from longsuit.house.service.hub import Hub
 from longsuit.house.service.metrics import Metrics
+from longsuit.house.service.queues import ShortQueue
 from longsuit.house.service.rates import Rates
 from longsuit.house.service.readiness import Readiness
 from longsuit.house.service.receipts import Receipts
 from longsuit.house.service.settings import Settings
-from longsuit.house.service.short_queue import ShortQueue
 from longsuit.house.service.solver_queue import SolverQueues
 from longsuit.house.service.writer import Writer
 
+_T = TypeVar("_T")
 _CROWD = "Too many people sign in at this moment; please try again soon."
 _log = logging.getLogger("longsuit.service")
 
@@ -43,7 +48,7 @@ class Service:
         self.solver = SolverQueues()
         self.edges = Edges(self.solver.counts.solver.solve)
         self.records = RecordUpdater(room.database)
-        self.writer = Writer(room, deals=settings.dealer, threads=settings.writers)
+        self.writer = Writer(room, deals=settings.dealer)
         self.arrivals = Arrivals(room.steady_clock)
         room.arrived = self.arrivals.oldest
         room.grace = settings.grace_seconds
@@ -61,12 +66,12 @@ class Service:
         if answer is not None:
             self.metrics.command("dealer")
             if answer.get("phase") == "settled":
-                self.metrics.settled()
+                self.metrics.settled.inc()
             _log.info("command", extra={"fields": {"command": "dealer", "table": table, "phase": answer.get("phase")}})
         self.hub.changed(table)
 
     async def give_at_table(self, name: str, visitor: Visitor, *numbers: int, body: Body | None = None, key: str | None = None) -> Answer:
-        """Carry out a visitor's command on a table or seat, together with what the dealer does at once because of it."""
+        """Carry out a visitor's command on a table or seat, together with what the dealer does immediately because of it."""
         command = COMMANDS[name]
         log.check_key(key)
         order = self.room.order(command, *numbers, by=visitor.person, key=key, **(body or command.body()).model_dump())
@@ -83,6 +88,15 @@ class Service:
         elif not outcome.dealt:
             self.hub.changed(numbers[0], waiting=outcome.answer.get("phase") != "wagers")
         return outcome.answer
+
+    async def visitor(self, token: str | None) -> Visitor | None:
+        """The person whose session a token opens."""
+        return await to_thread.run_sync(self.sessions.visitor, token, limiter=self.lookups) if token else None
+
+    async def at_the_door(self, request: Request, action: Callable[..., _T], *arguments: Any) -> _T:
+        """Check or hash a password: slow work, so it has its own threads, and a short queue in front of them."""
+        async with self.sign_ins.turn(address(request)):
+            return await to_thread.run_sync(action, *arguments, limiter=self.door)
 
     def give(self, name: str, visitor: Visitor, *numbers: int, body: Body | None = None, key: str | None = None) -> Answer:
         """Carry out a visitor's command on a person, meter or entry. Any thread may call it."""

@@ -16,6 +16,9 @@ class Rate(NamedTuple):
 PREFIX = "/api/v1"
 """The prefix of every path of the HTTP interface."""
 
+MOST_BYTES = 65_536
+"""The longest body, and the longest frame of a socket."""
+
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 """The names of this machine."""
 
@@ -45,21 +48,15 @@ class Settings:
         }
     )
     """Each kind of limit; one that is left out does not apply. Guessing is limited for each name from an address, and for all names."""
-    most_bytes: int = 65_536
-    """The longest body, and the longest frame of a socket."""
     body_seconds: float = 10
     """How long a body may take to arrive."""
     sockets_per_session: int = 8
     poll_seconds: float = 0.15
     """How often to look for changes by other processes, and for what is due."""
-    hurry_seconds: float = 0.03
-    """The same while other processes change tables watched here, since a player is waiting."""
     session_seconds: float = 3
     """How often the sessions of open sockets are checked."""
     threads: int = 16
     """How many commands one process works on at once."""
-    writers: int = 2
-    """How many threads write commands for tables, where the database takes several."""
     dealer: bool = True
     """Whether this process deals."""
     grace_seconds: float = 0

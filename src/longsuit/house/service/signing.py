@@ -8,6 +8,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Request, Response
 
 from longsuit.house.room.requests import Nothing
+from longsuit.house.room.sessions import Visitor
 from longsuit.house.service.addresses import address
 from longsuit.house.service.dependencies import COOKIE, House, SignedIn
 from longsuit.house.service.models import Credentials, Kept, Me, NewPassword
@@ -16,16 +17,12 @@ from longsuit.house.service.settings import PREFIX
 
 router = APIRouter(prefix=PREFIX, tags=["Signing in"])
 
-_KEPT = 400 * 86_400
+_COOKIE_SECONDS = 400 * 86_400
 """Seconds a browser keeps the cookie, as long as browsers do at most; the session in it ends 30 days after its last use."""
 
 
-def _set_cookie(request: Request, response: Response, token: str) -> None:
-    response.set_cookie(COOKIE, token, max_age=_KEPT, path="/", httponly=True, samesite="lax", secure=_secure(request))
-
-
 def _secure(request: Request) -> bool:
-    """Whether the browser speaks HTTPS with us, or with a proxy we trust."""
+    """Whether the browser uses HTTPS to reach us, or a proxy we trust."""
     service: Service = request.app.state.service
     return service.settings.tls or request.url.scheme == "https"
 
@@ -35,9 +32,16 @@ def _browser(request: Request) -> str:
     return request.headers.get("user-agent", "")
 
 
-def _me(house: Service, token: str) -> dict[str, Any]:
+def _begin(request: Request, response: Response, house: Service, command: str, token: str) -> dict[str, Any]:
+    """A session begins: set its cookie; who is signed in by it."""
+    house.metrics.command(command)
+    response.set_cookie(COOKIE, token, max_age=_COOKIE_SECONDS, path="/", httponly=True, samesite="lax", secure=_secure(request))
     visitor = house.sessions.visitor(token)
     assert visitor is not None
+    return _me(house, visitor)
+
+
+def _me(house: Service, visitor: Visitor) -> dict[str, Any]:
     return {"person": visitor.person, "name": visitor.name, "role": visitor.role, "balance": house.room.balance(visitor.person)}
 
 
@@ -46,31 +50,25 @@ def guest(request: Request, response: Response, house: House, body: Nothing | No
     """Come in as a guest, with $1,000 of play money."""
     house.rates.take("guests", address(request))
     _, token = house.sessions.guest(_browser(request))
-    house.metrics.command("create")
-    _set_cookie(request, response, token)
-    return _me(house, token)
+    return _begin(request, response, house, "create", token)
 
 
 @router.post("/accounts", status_code=201, response_model=Me)
 async def join(request: Request, response: Response, house: House, body: Credentials) -> dict[str, Any]:
     """Become a player with a name and a password of 10 to 200 characters, and $1,000 of play money."""
     house.rates.take("guests", address(request))
-    async with house.sign_ins.turn(address(request)):
-        _, token = await to_thread.run_sync(house.sessions.join, body.name, body.password, _browser(request), limiter=house.door)
-    house.metrics.command("create")
-    _set_cookie(request, response, token)
-    return await to_thread.run_sync(_me, house, token, limiter=house.door)
+    _, token = await house.at_the_door(request, house.sessions.join, body.name, body.password, _browser(request))
+    return await to_thread.run_sync(_begin, request, response, house, "create", token, limiter=house.door)
 
 
 @router.post("/session/account", response_model=Me)
 async def keep(request: Request, house: House, visitor: SignedIn, body: Kept) -> dict[str, Any]:
     """Turn a guest into a player with a password: the chips and the history stay, and the name unless another is chosen."""
     house.rates.take("guests", address(request))
-    async with house.sign_ins.turn(address(request)):
-        await to_thread.run_sync(house.sessions.keep, visitor, body.password, body.name, limiter=house.door)
+    await house.at_the_door(request, house.sessions.keep, visitor, body.password, body.name)
     house.metrics.command("keep account")
-    balance = await to_thread.run_sync(house.room.balance, visitor.person, limiter=house.door)
-    return {"person": visitor.person, "name": body.name or visitor.name, "role": "player", "balance": balance}
+    kept = visitor._replace(name=body.name or visitor.name, role="player")
+    return await to_thread.run_sync(_me, house, kept, limiter=house.door)
 
 
 @router.post("/session", response_model=Me)
@@ -78,17 +76,14 @@ async def sign_in(request: Request, response: Response, house: House, body: Cred
     """Sign in. Anyone who tries too often must wait."""
     house.rates.take("sign in", f"{address(request)} {body.name}")
     house.rates.take("sign ins", address(request))
-    async with house.sign_ins.turn(address(request)):
-        _, token = await to_thread.run_sync(house.sessions.sign_in, body.name, body.password, _browser(request), limiter=house.door)
-    house.metrics.command("sign in")
-    _set_cookie(request, response, token)
-    return await to_thread.run_sync(_me, house, token, limiter=house.door)
+    _, token = await house.at_the_door(request, house.sessions.sign_in, body.name, body.password, _browser(request))
+    return await to_thread.run_sync(_begin, request, response, house, "sign in", token, limiter=house.door)
 
 
 @router.get("/session", response_model=Me)
 def me(house: House, visitor: SignedIn) -> dict[str, Any]:
     """Who is signed in."""
-    return {"person": visitor.person, "name": visitor.name, "role": visitor.role, "balance": house.room.balance(visitor.person)}
+    return _me(house, visitor)
 
 
 @router.delete("/session", status_code=204)
@@ -104,6 +99,5 @@ def sign_out(request: Request, response: Response, house: House, visitor: Signed
 async def change_password(request: Request, house: House, visitor: SignedIn, body: NewPassword) -> None:
     """A new password; every other session of this person ends."""
     house.rates.take("sign in", f"password of {visitor.person}")
-    async with house.sign_ins.turn(address(request)):
-        await to_thread.run_sync(house.sessions.change_password, visitor, body.old, body.new, limiter=house.door)
+    await house.at_the_door(request, house.sessions.change_password, visitor, body.old, body.new)
     house.metrics.command("change password")

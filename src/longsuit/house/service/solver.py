@@ -88,10 +88,10 @@ class Solver:
             end, worked = time.monotonic() + _WAITS * self.seconds, self._worked()
             while True:
                 if line.poll(_LOOK_SECONDS):
-                    told = line.recv()
-                    if isinstance(told, Solved):
-                        return told
-                    news.count = told
+                    message = line.recv()
+                    if isinstance(message, Solved):
+                        return message
+                    news.count = message
                 if news.stopped:
                     self._end()
                     raise Refusal(409, STOPPED)
@@ -99,21 +99,22 @@ class Solver:
                     self._end()
                     raise Refusal(503, _TOO_LONG)
                 if self.used() > self.megabytes:
-                    self._kill()
+                    _log.warning("The Lab's process used %s MB and was ended", self.used())
+                    self._end()
                     return Solved(too_big=True)
         except (EOFError, OSError):
             self._end()
             return None
 
     def _started(self) -> Connection:
-        if self._line is not None and self._process is not None and self._process.poll() is None:
+        if self._line is not None and self.process is not None:
             return self._line
         if self._closed:
             raise Refusal(503, "The room is closing.")
         self._end()
         self._line, theirs = Pipe()
         program = f"from longsuit.house.service.solver_process import main; main({theirs.fileno()}, {self.megabytes + _SPARE})"
-        self._process = _begun([sys.executable, "-P", "-c", program], theirs.fileno())
+        self._process = _start([sys.executable, "-P", "-c", program], theirs.fileno())
         theirs.close()
         self._fresh = True
         return self._line
@@ -138,10 +139,6 @@ class Solver:
         except (OSError, ValueError):
             return 0.0
 
-    def _kill(self) -> None:
-        _log.warning("The Lab's process used %s MB and was ended", self.used())
-        self._end()
-
     def _end(self) -> None:
         if self._line is not None:
             self._line.close()
@@ -163,7 +160,7 @@ class Solver:
             self._turn.release()
 
 
-def _begun(command: list[str], pipe: int) -> subprocess.Popen[bytes]:
+def _start(command: list[str], pipe: int) -> subprocess.Popen[bytes]:
     """Start a program that ignores Ctrl-C: the room ends it in its own time."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

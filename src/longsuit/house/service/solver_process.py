@@ -63,7 +63,7 @@ def _solve(job: Callable[[], Any], listener: Listener) -> Solved:
         return Solved(too_big=True)
     except ValueError as error:
         return Solved(refusal=str(error), places=getattr(error, "places", []))
-    except Exception:  # noqa: BLE001 (whatever it was, whoever asked gets an answer)
+    except Exception:  # noqa: BLE001 (the asker gets an answer whatever went wrong)
         return Solved(mistake=traceback.format_exc())
 
 

@@ -40,8 +40,8 @@ def felt(house: House, table: Number) -> JSONResponse:
 @router.get("/card")
 async def card(request: Request, house: House, table: Number) -> dict[str, Any]:
     """The rule card of this very table: its sheet, pay tables, limits and rulings."""
-    found = await to_thread.run_sync(house.read, rounds.table_now, table)
-    return await house.solver.hands.run(partial(rule_card, found), request)
+    current = await to_thread.run_sync(house.read, rounds.table_now, table)
+    return await house.solver.hands.run(partial(rule_card, current), request)
 
 
 @router.get("/help", response_model=models.TableHelp)

@@ -1,4 +1,4 @@
-"""Background tasks of a process: one at a time for each table, and once more if somebody asked meanwhile."""
+"""Background tasks of a process: one at a time for each table, and once more if it was asked for meanwhile."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from cachetools import LRUCache
 
-from longsuit.house.errors import UnreachableError
+from longsuit.house.errors import HouseError, UnreachableError
 
 _K = TypeVar("_K", bound=Hashable)
 _REMEMBERED = 1000
@@ -19,7 +19,7 @@ _log = logging.getLogger("longsuit.service")
 
 
 class StopSignal:
-    """Tells a loop to stop once its current turn is finished."""
+    """Tells loops to stop once their current turn is finished."""
 
     def __init__(self) -> None:
         self._stop = asyncio.Event()
@@ -38,14 +38,27 @@ class StopSignal:
         """Stop after this turn."""
         self._stop.set()
 
+    async def repeat(self, turn: Callable[[], Awaitable[float]], trouble: str, patience: float = 1) -> None:
+        """Take turns until stopped. A turn returns the seconds until the next one; after a failure that is ``patience``."""
+        while not self.over:
+            try:
+                pause = await turn()
+            except (HouseError, OSError) as error:
+                _log.error("%s: %s", trouble, error)
+                pause = patience
+            except Exception:  # noqa: BLE001 (the next turn may go well)
+                _log.exception(trouble)
+                pause = patience
+            await self.pause(pause)
+
 
 class Tasks(Generic[_K]):
-    """Runs ``task`` for each key asked for; requests for a key that come while it runs become one.
+    """Runs ``task`` for each key asked for; requests for a key that come while it runs become one. It runs again if it returns True.
 
     A request that can wait is not run again sooner than ``apart`` seconds after the last run.
     """
 
-    def __init__(self, task: Callable[[_K], Awaitable[bool]], apart: float = 0) -> None:
+    def __init__(self, task: Callable[[_K], Awaitable[bool | None]], apart: float = 0) -> None:
         self._task = task
         self._apart = apart
         self._last: LRUCache[_K, float] = LRUCache(_REMEMBERED)
@@ -90,7 +103,7 @@ class Tasks(Generic[_K]):
             while more:
                 self._again[what] = False
                 self._last[what] = asyncio.get_running_loop().time()
-                more = await self._task(what) or self._again[what]
+                more = bool(await self._task(what)) or self._again[what]
         except UnreachableError as error:
             _log.error("A task for %s failed: %s", what, error)
         except Exception:  # noqa: BLE001 (the next task may go well)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
 from typing import Any
 
 from longsuit.house.books.timers import Timers
@@ -37,7 +36,7 @@ class Watcher:
         self._length = -1
         self._last: int | None = -1
         self._balance: int | None = None
-        self._told_balance: int | None = None
+        self._sent_balance: int | None = None
         self._code: int | None = None
         self._task = asyncio.current_task()
         self.sending_since: float | None = None
@@ -53,10 +52,6 @@ class Watcher:
         """Whether this browser has seen the table at all."""
         return self._length >= 0
 
-    def call_soon(self, act: Callable[[], None]) -> None:
-        """From another thread."""
-        self._loop.call_soon_threadsafe(act)
-
     def show(self, state: TableView) -> None:
         """The current table; a state that was sent already is not sent again."""
         if state.length > self._length:
@@ -66,7 +61,7 @@ class Watcher:
     def show_balance(self, balance: int) -> None:
         """What is in the purse."""
         self._balance = balance
-        if balance != self._told_balance:
+        if balance != self._sent_balance:
             self._wake.set()
 
     def answer(self, message: dict[str, Any]) -> None:
@@ -82,8 +77,8 @@ class Watcher:
         self.go(CLOSED)
 
     def dismiss(self) -> None:
-        """The session is over."""
-        self.go(GONE)
+        """The session is over. Any thread may call it."""
+        self._loop.call_soon_threadsafe(self.go, GONE)
 
     def go(self, code: int) -> None:
         """Close when the waiting messages have been sent."""
@@ -98,8 +93,8 @@ class Watcher:
         if self._state is not None and self._code != GONE:
             messages.append(f'{{"type": "table", "table": {self._shown(self._state)}}}')
             self._state = None
-        if self._balance != self._told_balance and self._code != GONE:
-            self._told_balance = self._balance
+        if self._balance != self._sent_balance and self._code != GONE:
+            self._sent_balance = self._balance
             messages.append(f'{{"type": "balance", "balance": {self._balance}}}')
         return messages, self._code
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from threading import Condition, Thread
 from typing import NamedTuple
 
@@ -84,13 +83,13 @@ class Line:
 class Writer:
     """A thread writes for many tables, so that one wait for the disk serves everybody who came meanwhile.
 
-    A file has one such thread, since it has one writer at a time. With a server there may be two: one works while the other waits.
+    A file has one such thread, since it has one writer at a time. A server has two: one works while the other waits.
     """
 
-    def __init__(self, room: Room, *, deals: bool, threads: int = 1) -> None:
+    def __init__(self, room: Room, *, deals: bool) -> None:
         self.room = room
         self._follow = room.follow if deals else lambda _: None
-        self._count = 1 if room.database.engine.dialect.name == "sqlite" else threads
+        self._count = 1 if room.database.engine.dialect.name == "sqlite" else 2
         self._line = Line()
         self._threads: list[Thread] = []
         self._alone: ThreadPoolExecutor | None = None
@@ -124,22 +123,22 @@ class Writer:
         orders = [waiting.order for waiting in together]
         try:
             outcomes = self.room.desk.carry_out_together(orders, self._follow)
-        except Exception as error:  # noqa: BLE001 (whoever waits hears of it)
+        except Exception as error:  # noqa: BLE001 (everyone who waits gets it)
             outcomes = [Outcome(None, error)] * len(together)
-        told = []
+        answers = []
         for waiting, outcome in zip(together, outcomes, strict=True):
             if outcome.later and self._alone is not None:
                 self._alone.submit(self._write_alone, waiting)
             else:
-                told.append((waiting.answer, outcome))
-        _tell(told)
+                answers.append((waiting.answer, outcome))
+        _deliver(answers)
 
     def _write_alone(self, waiting: Waiting) -> None:
         try:
             outcome = Outcome(self.room.desk.carry_out(waiting.order))
-        except Exception as error:  # noqa: BLE001 (whoever waits hears of it)
+        except Exception as error:  # noqa: BLE001 (everyone who waits gets it)
             outcome = Outcome(None, error)
-        _tell([(waiting.answer, outcome)])
+        _deliver([(waiting.answer, outcome)])
 
     def close(self) -> None:
         """Finish what was asked for."""
@@ -150,15 +149,15 @@ class Writer:
             self._alone.shutdown()
 
 
-def _tell(told: list[tuple[asyncio.Future[Outcome], Outcome]]) -> None:
+def _deliver(answers: list[tuple[asyncio.Future[Outcome], Outcome]]) -> None:
     """Deliver all answers in one call to their loop."""
-    if told:
-        loop = told[0][0].get_loop()
+    if answers:
+        loop = answers[0][0].get_loop()
         if not loop.is_closed():
-            loop.call_soon_threadsafe(partial(_settle, told))
+            loop.call_soon_threadsafe(_set_results, answers)
 
 
-def _settle(told: list[tuple[asyncio.Future[Outcome], Outcome]]) -> None:
-    for future, outcome in told:
+def _set_results(answers: list[tuple[asyncio.Future[Outcome], Outcome]]) -> None:
+    for future, outcome in answers:
         if not future.done():
             future.set_result(outcome)

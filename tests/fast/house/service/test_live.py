@@ -7,12 +7,12 @@ import time
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 from websockets.exceptions import InvalidStatus
 
 from longsuit.house.errors import UnreachableError
 from longsuit.house.room import Room
-from longsuit.house.room.views import TableView
-from longsuit.house.service.hub import Hub
+from longsuit.house.room.views import TableView, view_of
 from longsuit.house.service.settings import Rate
 from tests.fast.house.service.service import Service, serving, settings
 
@@ -183,14 +183,13 @@ def test_too_many_windows_are_refused(tmp_path: object) -> None:
 def test_a_database_away_for_a_moment_closes_no_table(house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     table = house.table()
     away = iter((True, True))
-    reading = Hub._read
 
-    def read(hub: Hub, number: int) -> TableView:
+    def read(connection: Connection, number: int) -> TableView:
         if next(away, False):
             raise UnreachableError("The database secret.example cannot be reached.")
-        return reading(hub, number)
+        return view_of(connection, number)
 
-    monkeypatch.setattr(Hub, "_read", read)
+    monkeypatch.setattr("longsuit.house.service.hub.view_of", read)
     with house.visitor().watching(table) as line:
         assert line.hear()["type"] == "table"
     assert next(away, None) is None

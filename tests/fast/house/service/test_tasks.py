@@ -1,11 +1,15 @@
-"""What has time is done together, and not again too soon."""
+"""What has time is done together, and not again too soon; a background loop survives its failures."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
+
+import pytest
 
 from longsuit.house.books.cache import TableCache
-from longsuit.house.service.tasks import Tasks
+from longsuit.house.errors import HouseError
+from longsuit.house.service.tasks import StopSignal, Tasks
 from tests.waiting import in_a_loop
 
 _HOURS = 10_000.0
@@ -36,6 +40,29 @@ def test_what_has_time_is_not_done_again_too_soon_and_what_is_waited_for_is() ->
         await tasks.close()
 
     in_a_loop(asyncio.wait_for(run(), 60))
+
+
+def test_a_loop_reports_its_failures_and_continues(caplog: pytest.LogCaptureFixture) -> None:
+    turns = iter((HouseError("The folder is full."), ZeroDivisionError("one by nothing"), None))
+
+    async def run() -> None:
+        stop = StopSignal()
+
+        async def turn() -> float:
+            if (failure := next(turns)) is not None:
+                raise failure
+            stop.stop()
+            return 0
+
+        await stop.repeat(turn, "Nothing could be written", patience=0)
+
+    with caplog.at_level(logging.ERROR):
+        in_a_loop(asyncio.wait_for(run(), 60))
+    assert next(turns, None) is None
+    known, mistake = caplog.records
+    assert (known.getMessage(), known.exc_info) == ("Nothing could be written: The folder is full.", None)
+    assert mistake.getMessage() == "Nothing could be written"
+    assert mistake.exc_info
 
 
 def test_a_process_knows_where_it_acts() -> None:
