@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.cards import FULL_DECK
+from longsuit.exact.sets import list_hands
 from longsuit.hands import RANKINGS, batch
 from longsuit.hands.jit import kernel
 from longsuit.hands.ranking import Ranking
@@ -150,17 +151,6 @@ def _every_hand(ranking: str, cards: int) -> tuple[Integers, Keys]:
     hands = np.empty(comb(52, cards), dtype=np.int64)
     list_hands(cards, hands)
     return hands, batch.keys(RANKINGS[ranking], hands).astype(np.int32)
-
-
-@kernel
-def list_hands(cards: int, out: Integers) -> None:
-    """Every set of cards of a given size, in ascending order."""
-    hand = (1 << cards) - 1
-    for place in range(len(out)):
-        out[place] = hand
-        lowest = hand & -hand
-        carried = hand + lowest
-        hand = carried | ((carried ^ hand) >> 2) // lowest
 
 
 @kernel

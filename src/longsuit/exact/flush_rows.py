@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from longsuit.exact.sets import BINOMIALS
 from longsuit.hands.classes import SuitMasks, class_count, shares, suit_masks
 from longsuit.hands.jit import jittable, kernel
 
@@ -52,11 +53,8 @@ def flush_rows(player: int, dealer: int, qualifier: int, *, one_class_a_row: boo
     np.maximum.at(longest, ways[:, 0], ways[:, 1])
     fails, codes = np.empty(1 << 13, np.int64), np.empty(shape[1], np.int64)
     groups = _Groups(longest, np.zeros(widest + 1, np.int64), fails, codes, *(np.zeros(shape, np.int64) for _ in range(5)))
-    rows = _fill(ways, suit_masks(), coefficients, qualifier, _BINOMIALS, not one_class_a_row, groups, FlushRows(*columns))
+    rows = _fill(ways, suit_masks(), coefficients, qualifier, BINOMIALS, not one_class_a_row, groups, FlushRows(*columns))
     return FlushRows(*(column[:rows] for column in columns))
-
-
-_BINOMIALS = np.array([[comb(n, k) for k in range(14)] for n in range(14)], dtype=np.int64)
 
 
 @cache

@@ -52,6 +52,12 @@ def look_up(keys: npt.NDArray[np.integer[Any]], edges: Integers, by_edge: Number
             reached[place] = by_edge[reached[place]]
 
 
+def exact_sum(values: Integers, weight: Integers) -> int:
+    """A weighted sum that cannot overflow: high and low halves are summed separately."""
+    high, low = values >> 24, values & 0xFFFFFF
+    return (int((high * weight).sum()) << 24) + int((low * weight).sum())
+
+
 @jittable
 def total_net(counts: tuple[Any, Any, Any, Any], net: Integers) -> Any:
     """What a play wins, summed over dealer hands counted by column."""

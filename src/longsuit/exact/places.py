@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.dealers import list_hands
+from longsuit.exact.sets import list_hands
 from longsuit.hands.arrays import Integers
 from longsuit.hands.bits import suit_mask
 from longsuit.hands.jit import jittable, kernel

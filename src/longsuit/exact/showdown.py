@@ -97,14 +97,14 @@ class Showdown(NamedTuple):
         weight[rows] //= 4
         hands = [self.hands]
         for _ in range(3):
-            turned = _turned(turned)
+            turned = turned_suits(turned)
             hands.append(turned)
         ways = tuple(_with_copies(way, rows, len(weight)) for way in self.ways)
         weights = np.concatenate([weight, *[weight[rows]] * 3])
         return Showdown(weights, np.concatenate(hands), ways, self.player_hands, self.dealer_hands)
 
 
-def _turned(hands: Integers) -> Integers:
+def turned_suits(hands: Integers) -> Integers:
     """The same hands, each suit exchanged for the next."""
     return hands >> 13 | (hands & 0x1FFF) << 39
 
@@ -116,7 +116,7 @@ def _with_copies(way: Ways, rows: Integers, past: int) -> Ways:
     copies = [np.searchsorted(rows, way.row[kept]) + past + number * len(rows) for number in range(3)]
     left = [way.left]
     for _ in range(3 if way.left.size else 0):
-        left.append(_turned(left[-1] if len(left) > 1 else way.left[kept]))
+        left.append(turned_suits(left[-1] if len(left) > 1 else way.left[kept]))
     row = np.concatenate([way.row, *copies]).astype(np.int32)
     return Ways(way.action, row, way.key[every], np.concatenate(left), way.below[every], way.upto[every], way.short[every])
 
@@ -247,12 +247,7 @@ def _list_settings(hands: Integers, cards: int, one_suit: bool, rows: Integers, 
         hand = hands[row]
         subset = hand
         while subset:
-            size = 0
-            left = subset
-            while left:
-                left &= left - 1
-                size += 1
-            if size == cards and (not one_suit or _one_suit(subset)):
+            if subset.bit_count() == cards and (not one_suit or _one_suit(subset)):
                 rows[found] = row
                 chosen[found] = subset
                 found += 1

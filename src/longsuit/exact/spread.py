@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.money import unit_scale
+from longsuit.exact.money import exact_sum, unit_scale
 from longsuit.exact.play import Priced, best_choice, bonus_nets, price
 from longsuit.exact.showdown import Showdown, showdown
 from longsuit.rules.model import Game
@@ -133,14 +133,8 @@ def _product(values: Integers, others: Integers, weight: Integers) -> int:
     total = 0
     for other in np.unique(others).tolist():
         here = others == other
-        total += other * _exact_sum(values[here], weight[here])
+        total += other * exact_sum(values[here], weight[here])
     return total
-
-
-def _exact_sum(values: Integers, weight: Integers) -> int:
-    """A weighted sum that cannot overflow: high and low halves are summed separately."""
-    high, low = values >> 20, values & 0xFFFFF
-    return (int((high * weight).sum()) << 20) + int((low * weight).sum())
 
 
 def to_data(found: Spread) -> dict[str, Any]:

@@ -79,7 +79,7 @@ def _count(hands: Integers, places: Integers, sets: Table, out: Integers) -> Non
         hand = hands[number]
         for column in range(places.shape[1]):
             place = places[number, column]
-            out[number, column] = _product(
+            out[number, column] = product(
                 sets[~suit_mask(hand, 0) & 0x1FFF, place],
                 sets[~suit_mask(hand, 1) & 0x1FFF, place],
                 sets[~suit_mask(hand, 2) & 0x1FFF, place],
@@ -88,7 +88,7 @@ def _count(hands: Integers, places: Integers, sets: Table, out: Integers) -> Non
 
 
 @jittable
-def _product(first: Table, second: Table, third: Table, fourth: Table) -> int:
+def product(first: Table, second: Table, third: Table, fourth: Table) -> int:
     """The last coefficient of the product of four polynomials."""
     cards = len(first) - 1
     total = 0

@@ -10,17 +10,18 @@ from typing import Literal, NamedTuple, get_args
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.dealers import list_hands
 from longsuit.exact.knowledge import flush as by_flush
 from longsuit.exact.knowledge import table as by_table
 from longsuit.exact.knowledge import upcard
 from longsuit.exact.money import numbers
-from longsuit.exact.places import find_places, places
+from longsuit.exact.places import every_hand, find_places, places
 from longsuit.exact.play import Priced
 from longsuit.exact.poker_counts import holding_of
+from longsuit.exact.sets import BINOMIALS
 from longsuit.exact.showdown import LONGEST_FLUSH, showdown
 from longsuit.exact.strategy import OPTIMAL
 from longsuit.exact.suit_counts import MOST_KEYS, suit_table
+from longsuit.hands import batch
 from longsuit.hands.arrays import Floats, Integers
 from longsuit.hands.batch import valuer
 from longsuit.hands.classes import classes
@@ -34,9 +35,6 @@ MOST_EXCLUDED = 10
 """Cards known to be in players' hands up to which dealer hands are counted by inclusion and exclusion."""
 
 _AT_A_TIME = 1 << 18
-
-_BINOMIALS = np.array([[comb(n, k) for k in range(6)] for n in range(53)], dtype=np.int64)
-
 
 Share = Literal["cards", "suit counts"]
 
@@ -156,7 +154,7 @@ class _Flush:
         hands, seen = dealt
         cards, out = by_flush.Dealt(hands[group], read.key[group], seen), by_flush.Out(read.option[group], *sums)
         if self._more < self._priced.dealer:
-            by_flush.decide_seeing(cards, dealers, self._priced, by_flush.BINOMIALS, by_flush.room(self._more), out)
+            by_flush.decide_seeing(cards, dealers, self._priced, BINOMIALS, by_flush.room(self._more), out)
         else:
             held = len(cards.hands) * self._player
             decide = by_flush.decide_counting if self._counting else by_flush.decide_blind
@@ -232,24 +230,20 @@ class _Table:
 
     def _by_suit(self, ranking: Ranking, dealer: int) -> tuple[by_table.BySuit, Integers]:
         table = suit_table(ranking, dealer)
-        of_mask = np.empty(1 << 13, dtype=np.int64)
-        valuer(ranking)(np.arange(1 << 13, dtype=np.int64), of_mask)
+        of_mask = batch.keys(ranking, np.arange(1 << 13))
         room = np.zeros((4, len(table.keys) + 1, self._more + 1), dtype=np.int16)
         return by_table.BySuit(table.sets, np.searchsorted(table.keys, of_mask), room), table.keys
 
     def _by_list(self, ranking: Ranking, dealer: int, own: npt.NDArray[np.int32]) -> tuple[by_table.ByList, Integers]:
-        hands = np.empty(comb(52, dealer), dtype=np.int64)
-        list_hands(dealer, hands)
-        keys = np.empty_like(hands)
-        valuer(ranking)(hands, keys)
+        hands, where = every_hand(dealer)
+        keys = batch.keys(ranking, hands)
         every, ranks = np.unique(keys, return_inverse=True)
         if len(every) >= 1 << 15 or not np.isin(own, every).all():
             every, ranks = _joined(keys, own)
         ranked = ranks.astype(np.int16)
-        where, by_place = np.empty_like(hands), np.empty_like(ranked)
-        find_places(hands, places(dealer), where)
+        by_place = np.empty_like(ranked)
         by_place[where] = ranked
-        return by_table.ByList(ranked, by_place, places(dealer), len(every), _BINOMIALS, holding_of(ranking, dealer)), every
+        return by_table.ByList(ranked, by_place, places(dealer), len(every), BINOMIALS, holding_of(ranking, dealer)), every
 
     @cached_property
     def _class_of(self) -> Integers:

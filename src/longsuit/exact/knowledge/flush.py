@@ -8,12 +8,12 @@ where nothing is seen of the dealer's hand, and made for the round where somethi
 
 from __future__ import annotations
 
-from math import comb
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from longsuit.exact.money import total_net
+from longsuit.exact.sets import BINOMIALS
 from longsuit.hands.arrays import Bytes, Floats, Integers
 from longsuit.hands.bits import highest
 from longsuit.hands.jit import jittable, kernel
@@ -21,8 +21,6 @@ from longsuit.settlement.verdicts import column_counts
 
 Masks = tuple[Any, Any, Any, Any]
 """One number a suit."""
-
-BINOMIALS = np.array([[comb(n, k) for k in range(14)] for n in range(53)], dtype=np.int64)
 
 
 class Priced(NamedTuple):

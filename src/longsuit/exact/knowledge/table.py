@@ -13,7 +13,9 @@ import numpy.typing as npt
 
 from longsuit.exact.money import total_net
 from longsuit.exact.places import Places, Small, place_of
-from longsuit.exact.poker_counts import Holding
+from longsuit.exact.poker_counts import MOST_CARDS, Holding, entries_below
+from longsuit.exact.sets import list_cards
+from longsuit.exact.suit_counts import product
 from longsuit.hands.arrays import Bytes, Integers
 from longsuit.hands.jit import jittable, kernel
 from longsuit.settlement.verdicts import column_counts
@@ -98,21 +100,6 @@ class ByList(NamedTuple):
 
 
 @jittable
-def _product(tables: Any, place: int, more: int) -> int:
-    """The last coefficient of the product of four polynomials."""
-    total = 0
-    for low in range(more + 1):
-        left = 0
-        right = 0
-        for size in range(low + 1):
-            left += np.int64(tables[0, place, size]) * tables[1, place, low - size]
-        for size in range(more - low + 1):
-            right += np.int64(tables[2, place, size]) * tables[3, place, more - low - size]
-        total += left * right
-    return total
-
-
-@jittable
 def suit_sets(left: int, shown: int, places: Integers, out: Any) -> None:
     """By place and size: sets of the cards left that make, with those shown, a key before the place."""
     out[:] = 0
@@ -140,18 +127,14 @@ def _count_by_suit(left: int, shown: int, more: int, contest: BySuit, below: Int
         else:
             tables[suit] = contest.sets[held, :, : more + 1]
     for place in range(tables.shape[1]):
-        below[place] = _product(tables, place, more)
+        below[place] = product(tables[0, place], tables[1, place], tables[2, place], tables[3, place])
 
 
 @jittable
 def _count_five(left: int, ranks: Sets, binomials: Integers, below: Integers) -> None:
     """Dealer hands of five cards by place of their key; hands in ascending order stand at sums of binomials."""
     cards = np.empty(52, np.int64)
-    size = 0
-    for card in range(52):
-        if left >> card & 1:
-            cards[size] = card
-            size += 1
+    size = list_cards(left, cards)
     for five in range(4, size):
         for four in range(3, five):
             at4 = binomials[cards[five], 5] + binomials[cards[four], 4]
@@ -167,11 +150,9 @@ def _count_five(left: int, ranks: Sets, binomials: Integers, below: Integers) ->
 def _count_some(left: int, shown: int, more: int, contest: ByList, below: Integers) -> None:
     """Dealer hands by place of their key, listing the sets of cards he may hold beside those shown."""
     cards = np.empty(52, np.int64)
-    size = 0
-    for card in range(52):
-        if left >> card & 1:
-            cards[size] = np.int64(1) << card
-            size += 1
+    size = list_cards(left, cards)
+    for place in range(size):
+        cards[place] = np.int64(1) << cards[place]
     if more == 0:
         below[contest.by_place[place_of(shown, contest.places)] + 1] += 1
         return
@@ -235,26 +216,20 @@ def decide_by_suit(cards: Shared, more: int, contest: BySuit, ways: Ways, prices
 
 
 @jittable
-def _holding_below(cards: Integers, size: int, place: int, contest: ByList) -> Any:
-    """Dealer hands that hold these cards, in ascending order, and rank before a place."""
-    holding, binomials = contest.holding, contest.binomials
+def hands_with(size: int, index: int, place: int, contest: ByList) -> Any:
+    """Dealer hands that hold a set of cards, given by its place among all sets of its size, and rank before a place."""
+    holding = contest.holding
     if size == 0:
-        return holding.running[0][0, place]
+        return np.int64(holding.running[0][0, place])
     if size == 1:
-        return holding.running[1][holding.sets[0][cards[0]], place]
-    pair = binomials[cards[1], 2] + cards[0]
+        return np.int64(holding.running[1][holding.sets[0][index], place])
     if size == 2:
-        return holding.running[2][holding.sets[1][pair], place]
-    triple = binomials[cards[2], 3] + pair
+        return np.int64(holding.running[2][holding.sets[1][index], place])
     if size == 3:
-        return holding.running[3][holding.sets[2][triple], place]
-    four = binomials[cards[3], 4] + triple
+        return np.int64(holding.running[3][holding.sets[2][index], place])
     if size == 4:
-        found = 0
-        for entry in holding.lists[holding.fours[four]]:
-            found += entry < place
-        return found
-    return np.int64(contest.ranks[binomials[cards[4], 5] + four] < place)
+        return entries_below(holding.lists, holding.fours[index], place)
+    return np.int64(contest.ranks[index] < place)
 
 
 @jittable
@@ -278,27 +253,21 @@ def _wanted(number: int, classes: Integers, ways: Ways, below: Integers, out: In
 def _count_without(dead: int, shown: int, more: int, contest: ByList, wanted: Integers, below: Integers) -> None:
     """Dealer hands with the cards shown and none of the dead ones, by inclusion and exclusion over the dead: for few of them."""
     known = np.empty(52, np.int64)
-    size = dead_cards = 0
-    for card in range(52):
-        if (dead | shown) >> card & 1:
-            known[size] = card
-            size += 1
-            dead_cards += dead >> card & 1
-    cards = np.empty(8, np.int64)
-    for chosen in range(1 << dead_cards):
-        taken = held = place = 0
+    size = list_cards(dead | shown, known)
+    for chosen in range(1 << dead.bit_count()):
+        taken = held = place = index = 0
         for number in range(size):
             is_dead = dead >> known[number] & 1
             if not is_dead or chosen >> place & 1:
-                if held < 8:
-                    cards[held] = known[number]
                 held += 1
+                if held <= MOST_CARDS:
+                    index += contest.binomials[known[number], held]
                 taken += is_dead
             place += is_dead
         if taken <= more:
             sign = 1 - 2 * (taken & 1)
             for bound in wanted:
-                below[bound] += sign * _holding_below(cards, held, bound, contest)
+                below[bound] += sign * hands_with(held, index, bound, contest)
 
 
 @kernel

@@ -86,16 +86,6 @@ def placer(ranking: Ranking, board: int) -> Callable[[int, Values, Integers, Cou
 
 
 @jittable
-def cards_left(board: int, cards: Integers) -> None:
-    """List the cards a board leaves."""
-    found = 0
-    for card in range(52):
-        if not board >> card & 1:
-            cards[found] = card
-            found += 1
-
-
-@jittable
 def count_holdings(places: Counts, cards: Integers, qualifies: int, work: Work) -> None:
     """List the holdings, put them in order and walk up it."""
     number = 0

@@ -10,7 +10,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.poker_counts import class_numbers
+from longsuit.exact.poker_counts import class_numbers, suit_key
+from longsuit.exact.sets import highest_card, lowest_card
 from longsuit.hands.classes import classes
 from longsuit.hands.jit import jittable, kernel
 
@@ -19,9 +20,6 @@ Counts = npt.NDArray[np.int32]
 
 PAIRS = comb(52, 2)
 """Holdings of two cards."""
-
-BINOMIALS = np.array([[comb(n, k) for k in range(8)] for n in range(53)], dtype=np.int64)
-"""``[n, k]``: ways to choose."""
 
 
 class Exchanges(NamedTuple):
@@ -68,6 +66,13 @@ def holdings() -> tuple[Integers, Integers]:
     """The higher and the lower card of every holding, in order of place."""
     high, low = np.array([(high, low) for high in range(52) for low in range(high)], dtype=np.int64).T
     return np.ascontiguousarray(high), np.ascontiguousarray(low)
+
+
+@jittable
+def holding_number(own: int) -> int:
+    """The place of two cards among all holdings."""
+    high = highest_card(own)
+    return high * (high - 1) // 2 + lowest_card(own)
 
 
 @cache
@@ -139,21 +144,10 @@ def suit_order(hand: int) -> int:
     """The exchange, in two bits a suit, that makes a hand canonical."""
     code = 0
     for suit in range(3):
-        mask = hand >> 13 * suit & 0x1FFF
-        rank = _length_first(mask)
+        rank = suit_key(hand >> 13 * suit)
         before = 0
         for other in range(4):
-            theirs = _length_first(hand >> 13 * other & 0x1FFF)
+            theirs = suit_key(hand >> 13 * other)
             before += theirs > rank or (theirs == rank and other < suit)
         code |= before << 2 * suit
     return code
-
-
-@jittable
-def _length_first(mask: int) -> int:
-    size = 0
-    left = mask
-    while left:
-        left &= left - 1
-        size += 1
-    return size << 13 | mask

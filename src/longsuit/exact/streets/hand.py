@@ -13,18 +13,20 @@ import numpy.typing as npt
 
 from longsuit.cards import FULL_DECK, CardError, Hand
 from longsuit.exact.hand import ActionValue, HandValue
+from longsuit.exact.sets import BINOMIALS, list_cards, next_set, set_place
 from longsuit.exact.showdown import NotCountableError
 from longsuit.exact.streets import openings
-from longsuit.exact.streets.board_values import Values, values_of
+from longsuit.exact.streets.board_values import Values, ranks_row, values_of
+from longsuit.exact.streets.cells import cells, holding_number
 from longsuit.exact.streets.decisions import Decided, decide, option_worth
-from longsuit.exact.streets.holdings import count_pairs, place_by_ranks, ranks_row
+from longsuit.exact.streets.holdings import count_pairs, place_by_ranks
 from longsuit.exact.streets.levels import Alone, Compared, Counted, Fan, Integers, Level, Link, Same, Split, Through, Tree
 from longsuit.exact.streets.openings import Moments, Opened, Opening
 from longsuit.exact.streets.plan import Meters, Option, Plan, Prices, Stakes, price
-from longsuit.exact.streets.trees import list_free, next_set, picked, same_contest, tree
+from longsuit.exact.streets.trees import picked, same_contest, tree
 from longsuit.exact.streets.widths import wide
 from longsuit.hands import batch
-from longsuit.hands.jit import jittable, kernel
+from longsuit.hands.jit import kernel
 from longsuit.hands.ranking import Ranking
 from longsuit.progress import LISTENER
 from longsuit.rules.model import Game
@@ -271,15 +273,12 @@ def _kept(plan: Plan) -> Opening:
 
 def count_opening(plan: Plan, rows: Sequence[int] = range(169)) -> Opening:
     """Count the whole game, and what its first decision is worth to these rows."""
-    from longsuit.exact.streets.cells import cells
-
     counted = tree(plan)
     solved = _solve(plan, counted)
     opened, deals, scale = [], 0, solved.prices.scale
     for row in rows:
         own = start_hand(row)
-        low, high = sorted(int(card) for card in Hand(own))
-        cell = int(cells(0).number[0, high * (high - 1) // 2 + low])
+        cell = int(cells(0).number[0, holding_number(own)])
         here = _Counted(plan, counted, _Seen(own, 0, 0, 0), plan.asks[0], row=cell, alike=int(cells(0).size[cell]), solved=solved)
         opened.append(here.opened())
         deals = here.value().actions[0].denominator // scale
@@ -303,7 +302,7 @@ def _count(plan: Plan, seen: _Seen) -> Tree:
     laid = plan.layout
     deal, contest = laid.game.deal, same_contest(laid)
     free = np.empty(52, dtype=np.int64)
-    left = list_free(FULL_DECK & ~seen.left, free)
+    left = list_cards(seen.left, free)
     more = deal.community - seen.board.bit_count()
     boards = np.empty(comb(left, more), dtype=np.int64)
     _list_sets(more, free, seen.board, boards)
@@ -393,29 +392,12 @@ def _list_supersets(left: int, out: int, after: int, rows: Counts) -> None:
     chosen = wide((1 << out) - 1)
     free = np.empty(52, dtype=np.int64)
     for row in range(len(rows)):
-        list_free(chosen | ~((1 << left) - 1), free)
+        list_cards(~chosen & (1 << left) - 1, free)
         further = wide((1 << after - out) - 1)
         for place in range(rows.shape[1]):
-            rows[row, place] = _set_place(chosen | picked(further, free))
+            rows[row, place] = set_place(chosen | picked(further, free), BINOMIALS)
             further = next_set(further)
         chosen = next_set(chosen)
-
-
-@jittable
-def _set_place(chosen: int) -> int:
-    """The place of a set among all sets of its size."""
-    place: int = wide(0)
-    size = item = 0
-    while chosen:
-        if chosen & 1:
-            size += 1
-            ways = wide(1)
-            for factor in range(size):
-                ways = ways * (item - factor) // (factor + 1)
-            place += ways
-        chosen >>= 1
-        item += 1
-    return place
 
 
 @kernel
@@ -434,7 +416,7 @@ def _against(ranking: Ranking) -> Callable[..., None]:
     def against(boards: Integers, own: Integers, shown: int, left: int, hidden: int, qualifying: int, shared: bool, out: Counts) -> None:
         free = np.empty(52, dtype=np.int64)
         for row in range(len(boards)):
-            cards = list_free(~(left & ~boards[row]), free)
+            cards = list_cards(left & ~boards[row], free)
             fixed = shown | (boards[row] if shared else 0)
             sets = wide(1)
             for factor in range(hidden):

@@ -10,13 +10,14 @@ from typing import NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.places import Places, every_hand, find_places, place_of, places
+from longsuit.exact.places import Places, every_hand, place_of, places
 from longsuit.exact.poker_counts import class_numbers
+from longsuit.exact.sets import highest_card, lowest_card
 from longsuit.exact.showdown import NotCountableError
 from longsuit.exact.streets.bands import Bands, band_chooser, count_bands
 from longsuit.exact.streets.banks import Final, Judged
 from longsuit.exact.streets.board_values import Values, values_of
-from longsuit.exact.streets.cells import Cells, Exchanges, cells, exchanged, exchanges, suit_order
+from longsuit.exact.streets.cells import Cells, Exchanges, cells, exchanged, exchanges, holding_number, suit_order
 from longsuit.exact.streets.decisions import Choices, decide
 from longsuit.exact.streets.holdings import Finder, finder, holding_placer
 from longsuit.exact.streets.levels import Integers
@@ -27,7 +28,7 @@ from longsuit.exact.streets.stages import Arrays, Work, kept
 from longsuit.exact.streets.strategies import leaves_nothing_open, river_words, ruled, strategy_choices, whole_board
 from longsuit.exact.streets.trees import deals, final_decision, judged_places, tree, upcards_of
 from longsuit.exact.streets.upcards import Upcards
-from longsuit.hands.classes import classes
+from longsuit.hands.classes import class_count, classes
 from longsuit.hands.jit import kernel
 from longsuit.hands.ranking import Ranking
 from longsuit.progress import Progress
@@ -85,10 +86,10 @@ def _street(plan: Plan, street: int, choices: Mapping[int, Choices]) -> Street:
     if not deal.dealer:
         return ByClass(sets(deal.player + out), table)
     if deal.community:
-        return ByCell(sets(out), places(2), _pairs(), cells(out), exchanges(), table)
+        return ByCell(sets(out), cells(out), exchanges(), table)
     if not up:
         return ByClass(sets(deal.player), table)
-    return ByUpcard(sets(deal.player), places(1), _cards(), exchanges(), _by_card(upcards_of(laid, contest), deal.player, table))
+    return ByUpcard(sets(deal.player), exchanges(), _by_card(upcards_of(laid, contest), deal.player, table))
 
 
 class Sets(NamedTuple):
@@ -116,27 +117,6 @@ def sets(cards: int) -> Sets:
 def _find_swaps(hands: Integers, where: Integers, swaps: Exchanges, out: npt.NDArray[np.int8]) -> None:
     for place in range(len(hands)):
         out[where[place]] = swaps.number[suit_order(hands[place])]
-
-
-@cache
-def _cards() -> npt.NDArray[np.int16]:
-    """By place of one card: which it is."""
-    return _numbered([1 << card for card in range(52)], 1)
-
-
-@cache
-def _pairs() -> npt.NDArray[np.int16]:
-    """By place of two cards: their number among all holdings."""
-    return _numbered([1 << high | 1 << low for high in range(52) for low in range(high)], 2)
-
-
-def _numbered(hands: list[int], cards: int) -> npt.NDArray[np.int16]:
-    """By place of these hands: their number in the list."""
-    where = np.empty(len(hands), dtype=np.int64)
-    find_places(np.array(hands, dtype=np.int64), places(cards), where)
-    out = np.empty(len(hands), dtype=np.int16)
-    out[where] = np.arange(len(hands))
-    return out
 
 
 class Unreached(NamedTuple):
@@ -171,8 +151,6 @@ class ByCell(NamedTuple):
 
     sets: Sets
     """Of the board."""
-    own: Places
-    pairs: npt.NDArray[np.int16]
     cells: Cells
     swaps: Exchanges
     choices: Choices
@@ -188,8 +166,8 @@ def _by_cell(seen: Seen, state: States, table: ByCell, out: States) -> None:
     for place in range(len(state)):
         if state[place] >= 0:
             board = place_of(seen.board[place], table.sets.places)
-            pair = table.pairs[place_of(seen.own[place], table.own)]
-            cell = table.cells.number[table.sets.number[board], table.swaps.holdings[table.sets.swap[board], pair]]
+            pair = table.swaps.holdings[table.sets.swap[board], holding_number(seen.own[place])]
+            cell = table.cells.number[table.sets.number[board], pair]
             out[place] = table.choices[state[place], cell]
 
 
@@ -198,9 +176,6 @@ class ByUpcard(NamedTuple):
 
     sets: Sets
     """Of the player's hand."""
-    one: Places
-    cards: npt.NDArray[np.int16]
-    """By place of one card: which it is."""
     swaps: Exchanges
     choices: npt.NDArray[np.int8]
     """By money at stake, class of the hand, and card up with its suits exchanged as the hand's."""
@@ -215,7 +190,7 @@ def _by_upcard(seen: Seen, state: States, table: ByUpcard, out: States) -> None:
     for place in range(len(state)):
         if state[place] >= 0:
             own = place_of(seen.own[place], table.sets.places)
-            card = table.cards[place_of(seen.up[place], table.one)]
+            card = highest_card(seen.up[place])
             moved = table.swaps.suits[table.sets.swap[own], card // 13] * 13 + card % 13
             out[place] = table.choices[state[place], table.sets.number[own], moved]
 
@@ -268,7 +243,7 @@ def _whole_board(plan: Plan, contest: Contest) -> ByBoard:
         return count_bands(contest.ranking, size, judged, final, progress)
 
     parts = (contest.ranking.name, size, *judged, *final)
-    work = Work(deals(laid), _SECONDS_A_BOARD * len(classes(size).hands))
+    work = Work(deals(laid), _SECONDS_A_BOARD * class_count(size))
     bands = Bands(*kept("bands", parts, work, count))
     return ByBoard(contest.ranking, size, sets(size), finder(), values_of(contest.ranking, size), judged, final, bands)
 
@@ -334,11 +309,9 @@ def _words_kernel(ranking: Ranking, size: int) -> Callable[..., None]:
             if state[row] >= 0:
                 own, board = seen.own[row], seen.board[row]
                 place = place_holding(own, board, find, values)
-                one = two = 0
-                for card in range(52):
-                    if own >> card & 1:
-                        one, two = two, card
-                rule = chosen_rule(see(board), one, two, place, values.keys[place], words.conditions, len(words.options) - 1)
+                rule = chosen_rule(
+                    see(board), lowest_card(own), highest_card(own), place, values.keys[place], words.conditions, len(words.options) - 1
+                )
                 out[row] = words.options[rule, state[row]]
 
     return kernel(by_words)

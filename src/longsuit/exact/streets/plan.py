@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
+from itertools import product
 from math import lcm
 from typing import NamedTuple
 
@@ -160,14 +161,8 @@ class Plan:
         for (place, steps), size in zip(self.lines.looked, sizes, strict=True):
             code = code * size + numbers(steps, keys(place)) + 1
         different, number = np.unique(np.append(code, 0), return_inverse=True)
-        hits = []
-        for value in different.tolist():
-            parts, rest = [], value
-            for size in reversed(sizes):
-                parts.append(rest % size - 1)
-                rest //= size
-            hits.append(tuple(reversed(parts)))
-        return number[:-1].astype(np.uint8), tuple(hits)
+        hits = list(product(*(range(-1, size - 1) for size in sizes)))
+        return number[:-1].astype(np.uint8), tuple(hits[value] for value in different.tolist())
 
     def net(self, ending: Ending, verdict: int, hit: Hit | None) -> Fraction:
         """What an ending wins in antes; with no hit given, as if no line were hit."""

@@ -8,12 +8,13 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
+from longsuit.exact.sets import list_cards
 from longsuit.exact.streets.banks import Final, Judged, Kept, decider, weigh
-from longsuit.exact.streets.board_values import RANK_PAIRS, Values, ranks_number
-from longsuit.exact.streets.board_walk import Work, cards_left, count_holdings, placer, work_room
+from longsuit.exact.streets.board_values import RANK_PAIRS, Values, rank_pair, ranks_number
+from longsuit.exact.streets.board_walk import Work, count_holdings, placer, work_room
 from longsuit.exact.streets.cells import Cells
 from longsuit.exact.streets.river import Words
-from longsuit.exact.streets.sweep import add_lanes, cards_in
+from longsuit.exact.streets.sweep import add_lanes
 from longsuit.exact.streets.widths import far
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
@@ -44,7 +45,7 @@ def rank_sweeper(ranking: Ranking, board: int, *, worded: bool) -> Callable[...,
                             if a == e:
                                 continue
                             board = 1 << a | 1 << b + 13 | 1 << c + 26 | 1 << d + 39 | 1 << e
-                            cards_left(board, cards)
+                            list_cards(~board, cards)
                             place(board, values, cards, places)
                             count_holdings(places, cards, judged.qualifies, work)
                             decide(board, cards, places, values, judged, final, words, work)
@@ -61,9 +62,7 @@ def _by_rank_pair(start: int, cards: Integers, work: Work, one_board: Kept, tabl
     seen = np.zeros(RANK_PAIRS, dtype=np.uint8)
     alone = 0
     for number in range(len(work.bank)):
-        first, second = cards[work.first[number]] % 13, cards[work.second[number]] % 13
-        high, low = max(first, second), min(first, second)
-        pair = high * (high + 1) // 2 + low
+        pair = rank_pair(cards[work.first[number]] % 13, cards[work.second[number]] % 13)
         bank = work.bank[number]
         if bank < 0:
             alone += 1
@@ -109,8 +108,7 @@ def add_by_ranks(  # noqa: C901, PLR0912 (one pass over cells and runouts)
             for rank in range(13):
                 taken = gone >> rank
                 free[rank] = ~(taken & 1 | (taken >> 13 & 1) << 1 | (taken >> 26 & 1) << 2 | (taken >> 39 & 1) << 3) & 15
-            first, second = high[pair] % 13, low[pair] % 13
-            held = max(first, second) * (max(first, second) + 1) // 2 + min(first, second)
+            held = rank_pair(high[pair] % 13, low[pair] % 13)
             runout = 0
             for one in range(13):
                 for two in range(one + 1):
@@ -152,7 +150,7 @@ def _runouts(board: int, ways: Integers, twice: Integers) -> None:
                         continue
                     fits = True
                     for any_suit in range(4):
-                        fits &= cards_in(board >> 13 * any_suit & 0x1FFF) + (suit == any_suit) + (other == any_suit) <= 2
+                        fits &= (board >> 13 * any_suit & 0x1FFF).bit_count() + (suit == any_suit) + (other == any_suit) <= 2
                     ways[one, two] += fits
                     if one == two and suit < other:
                         twice[one] += fits

@@ -9,8 +9,9 @@ import numpy.typing as npt
 
 from longsuit.exact.money import numbers
 from longsuit.exact.showdown import NotCountableError
+from longsuit.exact.strategy import conditions
 from longsuit.exact.streets.board_values import place_keys
-from longsuit.exact.streets.cells import cells
+from longsuit.exact.streets.cells import cells, holdings
 from longsuit.exact.streets.decisions import Choices, Decided
 from longsuit.exact.streets.levels import Level, Tree
 from longsuit.exact.streets.plan import FOLD, Node, Option, Plan
@@ -130,11 +131,11 @@ def _board_rows(out: int) -> Table:
     place, pair = np.nonzero(made.number >= 0)
     cell = made.number[place, pair]
     own = made.holding[cell] == pair
-    boards, holdings = np.zeros(len(made.size), np.int64), np.zeros(len(made.size), np.int64)
+    boards, held = np.zeros(len(made.size), np.int64), np.zeros(len(made.size), np.int64)
     boards[cell[own]] = made.boards[place[own]]
-    pairs = np.array([1 << high | 1 << low for high in range(52) for low in range(high)], dtype=np.int64)
-    holdings[cell[own]] = pairs[pair[own]]
-    return Table(holdings, boards, np.zeros_like(boards))
+    high, low = holdings()
+    held[cell[own]] = (np.int64(1) << high | np.int64(1) << low)[pair[own]]
+    return Table(held, boards, np.zeros_like(boards))
 
 
 def _fits(plan: Plan, rule: StrategyRule, table: Table) -> Rows:
@@ -142,7 +143,7 @@ def _fits(plan: Plan, rule: StrategyRule, table: Table) -> Rows:
     fits = np.ones(len(table.own), dtype=np.bool_)
     compared = next(iter(plan.layout.contests.values())).ranking
     cards = int(np.bitwise_count(table.own[0] | table.board[0]))
-    for holding, judges in _conditions(rule):
+    for holding, judges in conditions(rule):
         what = None if judges else seeing(holding)
         if what is not None and not (_ranked(what) and cards >= compared.least):
             fits &= seen(what, table)
@@ -152,12 +153,6 @@ def _fits(plan: Plan, rule: StrategyRule, table: Table) -> Rows:
         keys = batch.keys(ranking, table.own | table.board)
         fits &= (keys >= span.low) & (keys <= span.high)
     return fits
-
-
-def _conditions(rule: StrategyRule) -> list[tuple[str, str | None]]:
-    """The hands a rule asks for, all of them together, and what reads each."""
-    wanted = [(rule.holding, rule.judges)] if rule.holding else []
-    return [*wanted, *((condition.holding, condition.judges) for condition in rule.also)]
 
 
 def _ranked(what: Seeing) -> bool:
@@ -170,7 +165,7 @@ def _check_own(plan: Plan, rule: StrategyRule) -> None:
     game = plan.layout.game
     if game.deal.dealer or not plan.layout.turned(_street(plan, rule))[0]:
         return
-    for holding, judges in _conditions(rule):
+    for holding, judges in conditions(rule):
         what = None if judges else seeing(holding)
         if isinstance(what, TwoCards) or (isinstance(what, Pair) and what.whose) or (isinstance(what, Towards) and what.hidden is not None):
             raise NotCountableError(

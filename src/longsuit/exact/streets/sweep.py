@@ -8,11 +8,11 @@ from functools import cache
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.poker_counts import place_of
+from longsuit.exact.sets import BINOMIALS, list_cards, set_place
 from longsuit.exact.streets.banks import Final, Judged, Kept, decider, weigh
 from longsuit.exact.streets.board_values import Values
-from longsuit.exact.streets.board_walk import Work, cards_left, count_holdings, placer, work_room
-from longsuit.exact.streets.cells import BINOMIALS, Cells, Exchanges, suit_order
+from longsuit.exact.streets.board_walk import Work, count_holdings, placer, work_room
+from longsuit.exact.streets.cells import Cells, Exchanges, suit_order
 from longsuit.exact.streets.river import Words
 from longsuit.exact.streets.widths import far, wide
 from longsuit.hands.jit import jittable, kernel
@@ -52,7 +52,7 @@ def sweeper(ranking: Ranking, board: int, *, worded: bool) -> Callable[..., int]
         work = work_room(len(places))
         kept = 0
         for number in range(len(hands)):
-            cards_left(hands[number], cards)
+            list_cards(~hands[number], cards)
             place(hands[number], values, cards, places)
             count_holdings(places, cards, judged.qualifies, work)
             first = kept
@@ -65,7 +65,7 @@ def sweeper(ranking: Ranking, board: int, *, worded: bool) -> Callable[..., int]
 
 
 @jittable
-def _scatter(  # noqa: C901 (one loop for each kind of row)
+def _scatter(
     board: int,
     weight: int,
     line_bank: Signed,
@@ -81,22 +81,18 @@ def _scatter(  # noqa: C901 (one loop for each kind of row)
     flat, width = banks.reshape(-1), far(banks.shape[1] * 8)
     special = lined.shape[3]
     cards = np.empty(5, dtype=np.int64)
-    size = 0
-    for card in range(52):
-        if board >> card & 1:
-            cards[size] = card
-            size += 1
-    wanted = cards_in(made.boards[0])
+    size = list_cards(board, cards)
+    wanted = made.boards[0].bit_count()
     links = work.listed[1]
     link = first * int(BINOMIALS[size, wanted])
     for chosen in range(1 << size):
-        if cards_in(chosen) != wanted:
+        if chosen.bit_count() != wanted:
             continue
         subset = 0
         for card in range(size):
             if chosen >> card & 1:
                 subset |= 1 << cards[card]
-        row = made.number[made.board_class[place_of(subset, BINOMIALS)]]
+        row = made.number[made.board_class[set_place(subset, BINOMIALS)]]
         swap = swaps.holdings[swaps.number[suit_order(subset)]]
         for number in range(len(work.pair)):
             bank = work.bank[number]
@@ -126,13 +122,3 @@ def add_lanes(flat: Counts, at: int, counts: Counts) -> None:
     e, f, g, h = e + counts[4], f + counts[5], g + counts[6], h + counts[7]
     flat[at], flat[at + one], flat[at + one * 2], flat[at + one * 3] = a, b, c, d
     flat[at + one * 4], flat[at + one * 5], flat[at + one * 6], flat[at + one * 7] = e, f, g, h
-
-
-@jittable
-def cards_in(hand: int) -> int:
-    """How many cards a hand has."""
-    size = 0
-    while hand:
-        hand &= hand - 1
-        size += 1
-    return size

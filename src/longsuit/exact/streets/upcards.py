@@ -15,7 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.poker_counts import class_numbers
-from longsuit.exact.streets.cells import BINOMIALS, Exchanges, exchanged, exchanges
+from longsuit.exact.sets import BINOMIALS, list_cards
+from longsuit.exact.streets.cells import Exchanges, exchanged, exchanges
 from longsuit.exact.streets.widths import unsigned, wide
 from longsuit.hands import batch
 from longsuit.hands.classes import Classes, classes
@@ -113,19 +114,9 @@ def _running(sizes: int) -> Running:
 
 
 @jittable
-def _cards_of(hand: int, cards: Integers) -> int:
-    size = 0
-    for card in range(52):
-        if hand >> card & 1:
-            cards[size] = card
-            size += 1
-    return size
-
-
-@jittable
 def _add_hand(hand: int, weight: int, lane: int, running: Running, cards: Integers, partial: Integers) -> None:
     """Add a hand to the count of every set of up to five cards it contains; ``partial`` has room for every set."""
-    size = _cards_of(hand, cards)
+    size = list_cards(hand, cards)
     most = len(running.start) - 2
     counts = running.counts
     counts[0, lane] += 24 * weight
@@ -236,7 +227,7 @@ def _counter(ranking: Ranking) -> Callable[..., tuple[int, int]]:
                 _add_hand(dealers.hands[upto], dealers.weight[upto], 1, running, cards, partial)
                 upto += 1
             hand = players.hands[player]
-            held = _cards_of(hand, cards)
+            held = list_cards(hand, cards)
             _place_subsets(cards, held, subsets)
             row = rows[player]
             own = key(hand)
