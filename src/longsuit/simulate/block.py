@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -61,6 +60,8 @@ class Room:
         self.packets: Packets | None = None
         self.knowledge: Knowledge | None = None
         self.reader: Reader | StreetReader
+        if known != NOTHING:
+            known.check(endings, seats=seats, strategy=strategy)
         if isinstance(endings, StreetEndings):
             if not known.plain:
                 raise SimulationError(f"Players of {endings.game.name} who know more than the cards turned are not simulated yet.")
@@ -69,7 +70,6 @@ class Room:
         else:
             self.reader = reader or Reader(endings, strategy)
             if not known.plain:
-                known.check(endings, seats=seats, strategy=strategy)
                 self.knowledge = Knowledge(endings, self.reader, known, seats)
         self.sizes = (endings.game.deal.player, endings.game.deal.dealer)
         qualifiers = [endings.layout.contests[name].qualifying for name in endings.contests]
@@ -144,10 +144,6 @@ class Room:
         """Apply the cap, if it can bind."""
         if self._cap is not None:
             self._cap.apply(played.codes, played.nets, tally)
-
-    def cuts(self, codes: Sequence[int]) -> list[tuple[int, str, int]]:
-        """What the cap takes off each wager of each seat in one round."""
-        return [] if self._cap is None else self._cap.cuts(codes)
 
     def hits(self, played: Played, start: int) -> list[Hit]:
         """Rounds in which shares of meters were won."""

@@ -69,7 +69,7 @@ def _gains(room: Room, seed: int, wanted: int, seconds: float | None) -> Iterato
     for block, begun in enumerate(range(0, wanted, _at_a_time(room))):
         rounds = min(_at_a_time(room), wanted - begun)
         hands, seen = np.empty((room.seats + 1, rounds), np.int64), np.zeros(rounds, np.int64)
-        Stream(seed, block).deal(room.sizes, hands, shown=room.exposed, seen=seen)
+        room.deal(Stream(seed, block), hands, seen)
         played = room.play(hands, seen, np.zeros((room.seats, room.endings.codes), np.int64))
         yield played.gain / unit
         if seconds is not None and monotonic() - start > seconds:

@@ -14,7 +14,6 @@ import numpy.typing as npt
 from longsuit.settlement.verdicts import COLUMN_NAMES, column_name
 from longsuit.simulate.meters import Meters, Won
 from longsuit.simulate.run import Run
-from longsuit.simulate.streams import BLOCK
 
 _POINTS = 500
 
@@ -212,8 +211,3 @@ class Figures:
         """Meter hits, thinned out where there are many."""
         every = max(1, len(self.won) // _POINTS)
         return [{"round": won.round, "seat": won.seat + 1, "meter": won.meter, "paid": won.cents / 100} for won in self.won[::every]]
-
-
-def block_of(run: Run) -> int:
-    """Rounds in a block of this run's layout."""
-    return run.room.block if run.room.knowledge else BLOCK

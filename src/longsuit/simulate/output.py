@@ -7,10 +7,8 @@ from typing import Any
 
 from longsuit.rules.csv import csv_text
 from longsuit.simulate.errors import SimulationError
-from longsuit.simulate.figures import Estimate, Figures, block_of
+from longsuit.simulate.figures import Estimate, Figures
 from longsuit.simulate.session import dollars
-
-BASE = "the game as it must be played: ante, play and mandatory wagers, an ante a unit"
 
 
 def as_json(figures: Figures) -> dict[str, Any]:
@@ -24,7 +22,7 @@ def as_json(figures: Figures) -> dict[str, Any]:
         "complete": figures.run.complete,
         "kind": "simulated",
         "seed": str(spec.seed) if abs(spec.seed) >= 1 << 53 else spec.seed,
-        "block": block_of(figures.run),
+        "block": figures.run.room.block,
         "seats": spec.seats,
         "strategy": spec.strategy,
         "seen": spec.seen,

@@ -168,10 +168,6 @@ class StreetEndings(Endings):
         order = {name: place for number in range(len(self.options)) for place, name in enumerate(self.done(number))}
         return {name: taken[name] for name in sorted(taken, key=order.__getitem__)}
 
-    def not_made(self, number: int) -> set[str]:  # noqa: ARG002 (one shape for all games)
-        """Wagers of a way that were never made; those taken back come to nothing."""
-        return set()
-
 
 def endings_of(game: Game, *, ante: int, bonuses: Mapping[str, int]) -> Endings:
     """A game with its stakes, whatever its shape."""

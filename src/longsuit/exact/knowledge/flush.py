@@ -8,6 +8,7 @@ where nothing is seen of the dealer's hand, and made for the round where somethi
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -242,6 +243,7 @@ def suit_rows(left: int) -> tuple[Integers, Integers]:
     return row, lengths
 
 
+@cache
 def every_factor(left: int, dealer: int) -> Factors:
     """For so many cards left, none of the dealer's being seen."""
     row, lengths = suit_rows(left)
