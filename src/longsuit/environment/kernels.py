@@ -8,13 +8,12 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.money import Numbers
-from longsuit.hands.arrays import Integers
+from longsuit.hands.arrays import Floats, Integers
 from longsuit.hands.jit import jittable, kernel
 from longsuit.settlement.verdicts import column
 
 Bits = npt.NDArray[np.int8]
 Flags = npt.NDArray[np.bool_]
-Floats = npt.NDArray[np.float64]
 
 
 class Dealt(NamedTuple):

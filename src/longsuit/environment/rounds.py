@@ -8,11 +8,11 @@ import numpy as np
 
 from longsuit.environment import kernels
 from longsuit.environment.actions import ActionSpace, MoveActions
-from longsuit.environment.kernels import Arranged, Bits, Dealt, Flags, Floats
+from longsuit.environment.kernels import Arranged, Bits, Dealt, Flags
 from longsuit.exact.money import line_numbers, numbers
 from longsuit.exact.strategy import OPTIMAL
 from longsuit.hands import RANKINGS
-from longsuit.hands.arrays import Integers
+from longsuit.hands.arrays import Floats, Integers
 from longsuit.hands.batch import valuer
 from longsuit.rules.model import Game
 from longsuit.simulate.endings import Endings

@@ -13,14 +13,11 @@ from math import comb
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from longsuit.exact.sets import BINOMIALS
+from longsuit.hands.arrays import Counts, Integers
 from longsuit.hands.classes import SuitMasks, class_count, shares, suit_masks
 from longsuit.hands.jit import jittable, kernel
-
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
 
 
 class FlushRows(NamedTuple):

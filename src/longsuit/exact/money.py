@@ -11,11 +11,11 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.hands import batch
+from longsuit.hands.arrays import Integers
 from longsuit.hands.jit import jittable, kernel
 from longsuit.settlement import Schedule
 from longsuit.settlement.steps import Steps
 
-Integers = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.int16]
 
 _BLOCK = 1 << 11

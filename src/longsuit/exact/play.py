@@ -16,14 +16,13 @@ import numpy.typing as npt
 from longsuit.exact.money import Numbers, line_numbers, numbers, total_net, unit_scale
 from longsuit.exact.showdown import NotCountableError, Showdown, Ways
 from longsuit.hands import RANKINGS, batch
+from longsuit.hands.arrays import Counts, Integers
 from longsuit.hands.jit import kernel
 from longsuit.rules.model import Game
 from longsuit.settlement import Cell, Layout, Schedule, layout
 from longsuit.settlement.paying import exactly
 from longsuit.settlement.verdicts import COLUMNS, WIN, column_counts
 
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
 Small = npt.NDArray[np.int16]
 Stakes = tuple[Fraction, ...]
 """Antes on each spot."""

@@ -17,12 +17,10 @@ import numpy.typing as npt
 
 from longsuit.exact.sets import BINOMIALS, list_cards, next_set, set_place
 from longsuit.hands import batch
+from longsuit.hands.arrays import Counts, Integers
 from longsuit.hands.classes import classes
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
-
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
 
 MOST_CARDS = 5
 """The largest hands, the player's and the dealer's, that this counts."""

@@ -11,20 +11,16 @@ from math import comb
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from longsuit.exact import poker_counts, suit_counts
 from longsuit.exact.flush_rows import flush_rows
 from longsuit.hands import RANKINGS, batch
+from longsuit.hands.arrays import Counts, Integers
 from longsuit.hands.classes import classes
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
 from longsuit.rules.model import Game
 from longsuit.settlement import Contest, Move, layout
-
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
-"""Columns over millions of rows are kept narrow."""
 
 LONGEST_FLUSH = RANKINGS["longest flush"]
 _FEW_CARDS = 5

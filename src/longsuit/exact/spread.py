@@ -11,15 +11,13 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from longsuit.exact.money import exact_sum, unit_scale
 from longsuit.exact.play import Priced, best_choice, bonus_nets, price
 from longsuit.exact.showdown import Showdown, showdown
+from longsuit.hands.arrays import Integers
 from longsuit.rules.model import Game
 from longsuit.settlement import Layout, layout
-
-Integers = npt.NDArray[np.int64]
 
 BASE = "base game"
 """The wagers one must make, and the play, together."""

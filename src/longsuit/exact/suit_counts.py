@@ -14,11 +14,11 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.hands import batch
+from longsuit.hands.arrays import Integers
 from longsuit.hands.bits import suit_mask
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
 
-Integers = npt.NDArray[np.int64]
 Table = npt.NDArray[np.int16]
 
 MOST_KEYS = 200

@@ -16,14 +16,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from longsuit.hands.arrays import Integers
 from longsuit.rules.model import Game
 from longsuit.settlement import Cell, Layout, Line, layout
 from longsuit.settlement.paying import in_cents
 from longsuit.settlement.verdicts import COLUMNS
 from longsuit.simulate.errors import SimulationError
 from longsuit.table.standing import open_table
-
-Integers = npt.NDArray[np.int64]
 
 FOLD = 0
 """The fold option."""

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.places import Places, Small, every_hand, place_of, places
+from longsuit.exact.places import Places, every_hand, place_of, places
 from longsuit.hands import batch
-from longsuit.hands.arrays import Integers
+from longsuit.hands.arrays import Bytes, Counts, Integers
 from longsuit.hands.batch import valuer
 from longsuit.hands.jit import jittable, kernel
 from longsuit.settlement import Schedule
@@ -21,7 +21,6 @@ from longsuit.simulate.endings import Endings
 from longsuit.simulate.lookup import stored
 
 Marks = npt.NDArray[np.uint16]
-Bytes = npt.NDArray[np.uint8]
 Options = npt.NDArray[Any]
 
 MOST_PLACED = 5
@@ -124,7 +123,7 @@ class Reader:
         return apart
 
     @cached_property
-    def _marks(self) -> tuple[Marks, Small] | None:
+    def _marks(self) -> tuple[Marks, Counts] | None:
         """By suit mask: a bit for every bound its key reaches; by all bits of a hand: the bonus code they make.
 
         The best suit reaches every bound that another does, so the marks of a hand are those of its suits together.
@@ -159,7 +158,7 @@ class Reader:
         return out
 
     @cached_property
-    def dealer_keys(self) -> list[Small]:
+    def dealer_keys(self) -> list[Counts]:
         """By contest and place: the key of every dealer's hand."""
         hands, where = every_hand(self.endings.game.deal.dealer)
         tables = []
@@ -209,7 +208,7 @@ def look_up(hands: Integers, table: Places, packed: Integers, out: tuple[Bytes, 
 
 
 @kernel
-def look_up_key(hands: Integers, table: Places, keys: Small, out: Integers) -> None:
+def look_up_key(hands: Integers, table: Places, keys: Counts, out: Integers) -> None:
     """Keys from the table of all hands."""
     for number in range(len(hands)):
         out[number] = keys[place_of(hands[number], table)]
@@ -226,7 +225,7 @@ def add_line(keys: Integers, bounds: Integers, numbers: Integers, out: Integers)
 
 
 @kernel
-def add_marks(hands: Integers, marks: Marks, codes: Small, out: Integers) -> None:
+def add_marks(hands: Integers, marks: Marks, codes: Counts, out: Integers) -> None:
     """The bonus code of every hand by the marks of its suits."""
     for number in range(len(hands)):
         hand = np.uint64(hands[number])

@@ -11,10 +11,11 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.streets.plan import FOLD, Option, Plan
+from longsuit.hands.arrays import Integers
 from longsuit.rules.model import Game
 from longsuit.settlement import Line, Schedule, layout
 from longsuit.settlement.verdicts import VERDICTS, WIN
-from longsuit.simulate.endings import Endings, Integers
+from longsuit.simulate.endings import Endings
 
 Cents = tuple[int, ...]
 

@@ -12,11 +12,11 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.money import total_net
-from longsuit.exact.places import Places, Small, place_of
+from longsuit.exact.places import Places, place_of
 from longsuit.exact.poker_counts import MOST_CARDS, Holding, entries_below
 from longsuit.exact.sets import list_cards
 from longsuit.exact.suit_counts import product
-from longsuit.hands.arrays import Bytes, Integers
+from longsuit.hands.arrays import Bytes, Counts, Integers
 from longsuit.hands.jit import jittable, kernel
 from longsuit.settlement.verdicts import column_counts
 
@@ -27,11 +27,11 @@ _ALL = (1 << 52) - 1
 class Ways(NamedTuple):
     """Every way to play every class of hands in one action."""
 
-    first: Small
+    first: Counts
     """By class: its first way; the next class's first is the place after its last."""
-    place: Small
+    place: Counts
     """By way: the place of its key among all keys."""
-    key: Small
+    key: Counts
     """By way: the key itself."""
     option: Bytes
     """By candidate and way: the option it is."""

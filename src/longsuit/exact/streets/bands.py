@@ -20,13 +20,13 @@ from longsuit.exact.streets.board_values import Values, values_of
 from longsuit.exact.streets.board_walk import count_holdings, placer, work_room
 from longsuit.exact.streets.holdings import Finder, dealer_counter, holding_placer
 from longsuit.exact.streets.widths import wide
+from longsuit.hands.arrays import Integers
 from longsuit.hands.classes import class_count, classes
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
 from longsuit.progress import Progress
 from longsuit.settlement.verdicts import verdict_counts
 
-Integers = npt.NDArray[np.int64]
 Places = npt.NDArray[np.int16]
 Options = npt.NDArray[np.int8]
 

@@ -6,19 +6,13 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
 from longsuit.exact.streets.board_values import Values
 from longsuit.exact.streets.board_walk import Work
 from longsuit.exact.streets.river import Words, chosen_rule, look
 from longsuit.exact.streets.widths import unsigned, wide
+from longsuit.hands.arrays import Bytes, Counts, Integers
 from longsuit.hands.jit import jittable
 from longsuit.hands.ranking import Ranking
-
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
-Small = npt.NDArray[np.uint8]
 
 
 class Final(NamedTuple):
@@ -26,9 +20,9 @@ class Final(NamedTuple):
 
     prices: Integers
     """By money at stake, option, hit and verdict: the net."""
-    allowed: Small
+    allowed: Bytes
     """By place of the key: the options a hand may take, a bit each."""
-    stays: Small
+    stays: Bytes
     """By option: whether it stays in."""
     any_table: bool
     """Whether ``prices`` leave the pay tables out: a hand on a line then stays separate unless staying in is right without it."""
@@ -37,11 +31,11 @@ class Final(NamedTuple):
 class Judged(NamedTuple):
     """What the counts look at beside the cards, by place of a key among all keys."""
 
-    hit: Small
+    hit: Bytes
     """Which combination of pay-table lines it hits; 0 for none."""
     qualifies: int
     """The first place with which the dealer qualifies."""
-    special: Small
+    special: Bytes
     """Verdicts whose money depends on the hit."""
 
 
@@ -50,7 +44,7 @@ class Kept(NamedTuple):
 
     counts: Counts
     """Dealer hands by verdict."""
-    hit: Small
+    hit: Bytes
     row: Counts
     """By link to a cell: which of them it is."""
     cell: Counts

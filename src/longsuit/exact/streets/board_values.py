@@ -11,11 +11,10 @@ import numpy.typing as npt
 
 from longsuit.exact.sets import BINOMIALS
 from longsuit.hands import batch
+from longsuit.hands.arrays import Counts, Integers
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
 
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
 Places = npt.NDArray[np.uint16]
 
 RANK_PAIRS = 91

@@ -10,14 +10,12 @@ import numpy.typing as npt
 
 from longsuit.exact.streets.board_values import Values, by_ranks, places_by_ranks
 from longsuit.exact.streets.widths import unsigned
+from longsuit.hands.arrays import Bytes, Counts, Integers
 from longsuit.hands.jit import jittable
 from longsuit.hands.ranking import Ranking
 from longsuit.settlement.verdicts import verdict_counts
 
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
 Short = npt.NDArray[np.int16]
-Small = npt.NDArray[np.uint8]
 
 
 class Work(NamedTuple):
@@ -28,9 +26,9 @@ class Work(NamedTuple):
     spare: Counts
     pair: npt.NDArray[np.uint16]
     """The place of each holding among all holdings of the deck."""
-    first: Small
+    first: Bytes
     """The lower card of each holding, by its place among the cards left."""
-    second: Small
+    second: Bytes
     counts: Counts
     """Dealer hands by verdict, times the boards this one stands for."""
     below: Counts

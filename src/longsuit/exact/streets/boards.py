@@ -20,7 +20,6 @@ from queue import SimpleQueue
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from longsuit.exact.streets.banks import Final, Judged, Kept
 from longsuit.exact.streets.board_values import RANK_PAIRS, by_ranks, values_of
@@ -29,14 +28,10 @@ from longsuit.exact.streets.cells import PAIRS, Cells, cells, exchanges, holding
 from longsuit.exact.streets.rank_sweep import add_by_ranks, rank_sweeper
 from longsuit.exact.streets.river import Words
 from longsuit.exact.streets.sweep import LANES, sweeper
+from longsuit.hands.arrays import Bytes, Counts, Integers, Signed
 from longsuit.hands.classes import classes
 from longsuit.hands.ranking import Ranking
 from longsuit.progress import CORES
-
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
-Small = npt.NDArray[np.uint8]
-Signed = npt.NDArray[np.int8]
 
 _BOARDS_AT_A_TIME = 1 << 10
 _RUNOUT, _SUITED = 2, 3
@@ -147,7 +142,7 @@ class _Count(NamedTuple):
         """Whether the last decision is taken by words."""
         return len(self.words.options) > 0
 
-    def sweep(self, hands: Integers, weight: Small) -> Kept:
+    def sweep(self, hands: Integers, weight: Bytes) -> Kept:
         """Count some boards into their cells."""
         subsets = comb(self.board, int(self.cells.boards[0]).bit_count())
         most = len(hands) * PAIRS

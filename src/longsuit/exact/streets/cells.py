@@ -12,11 +12,9 @@ import numpy.typing as npt
 
 from longsuit.exact.poker_counts import class_numbers, suit_key
 from longsuit.exact.sets import highest_card, lowest_card
+from longsuit.hands.arrays import Counts, Integers
 from longsuit.hands.classes import classes
 from longsuit.hands.jit import jittable, kernel
-
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
 
 PAIRS = comb(52, 2)
 """Holdings of two cards."""

@@ -10,8 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.money import exact_sum
-from longsuit.exact.streets.levels import Integers, Level, Tree
+from longsuit.exact.streets.levels import Level, Tree
 from longsuit.exact.streets.plan import Ending, Option, Plan, Prices
+from longsuit.hands.arrays import Integers
 from longsuit.hands.jit import kernel
 
 Choices = npt.NDArray[np.int8]

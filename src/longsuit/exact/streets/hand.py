@@ -9,7 +9,6 @@ from math import comb
 from typing import NamedTuple, Protocol
 
 import numpy as np
-import numpy.typing as npt
 
 from longsuit.cards import FULL_DECK, CardError, Hand
 from longsuit.exact.hand import ActionValue, HandValue
@@ -20,19 +19,18 @@ from longsuit.exact.streets.board_values import Values, ranks_row, values_of
 from longsuit.exact.streets.cells import cells, holding_number
 from longsuit.exact.streets.decisions import Decided, decide, option_worth
 from longsuit.exact.streets.holdings import count_pairs, place_by_ranks
-from longsuit.exact.streets.levels import Alone, Compared, Counted, Fan, Integers, Level, Link, Same, Split, Through, Tree
+from longsuit.exact.streets.levels import Alone, Compared, Counted, Fan, Level, Link, Same, Split, Through, Tree
 from longsuit.exact.streets.openings import Moments, Opened, Opening
 from longsuit.exact.streets.plan import Meters, Option, Plan, Prices, Stakes, price
 from longsuit.exact.streets.trees import picked, same_contest, tree
 from longsuit.exact.streets.widths import wide
 from longsuit.hands import batch
+from longsuit.hands.arrays import Counts, Integers
 from longsuit.hands.jit import kernel
 from longsuit.hands.ranking import Ranking
 from longsuit.progress import LISTENER
 from longsuit.rules.model import Game
 from longsuit.settlement import Layout, layout
-
-Counts = npt.NDArray[np.int32]
 
 _BOARDS_AT_A_TIME = 1 << 16
 _SECONDS_A_BOARD = 5e-6

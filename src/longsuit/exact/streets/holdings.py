@@ -13,10 +13,9 @@ from longsuit.exact.places import Places, every_hand, place_of, places
 from longsuit.exact.sets import highest_card, list_cards, lowest_card
 from longsuit.exact.streets.board_values import Values, by_ranks, rank_pair, ranks_row
 from longsuit.exact.streets.widths import wide
+from longsuit.hands.arrays import Integers
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
-
-Integers = npt.NDArray[np.int64]
 
 _FLUSH = 5
 

@@ -17,12 +17,9 @@ import numpy.typing as npt
 
 from longsuit.exact.streets.banks import Kept
 from longsuit.exact.streets.widths import unsigned, wide
+from longsuit.hands.arrays import Bytes, Counts, Integers
 from longsuit.hands.jit import kernel
 from longsuit.settlement.verdicts import WIN, verdict_counts
-
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
-Small = npt.NDArray[np.uint8]
 
 VERDICTS = 6
 
@@ -218,7 +215,7 @@ class Through:
 class Alone:
     """Whole hands that nothing is compared with: one deal each."""
 
-    hit: Small
+    hit: Bytes
 
     def worth(self, prices: Integers) -> Integers:
         """By row: the price of its hit."""
@@ -232,7 +229,7 @@ class Alone:
 
 
 @kernel
-def _tally_alone(hit: Small, weight: Integers, out: Integers) -> None:
+def _tally_alone(hit: Bytes, weight: Integers, out: Integers) -> None:
     for row in range(len(hit)):
         out[hit[row], WIN] += weight[row]
 
@@ -243,7 +240,7 @@ class Compared:
 
     hand: Counts
     """By row: which hand it has."""
-    hit: Small
+    hit: Bytes
     """By hand: its hit."""
     below: Counts
     upto: Counts
@@ -265,7 +262,7 @@ class Compared:
 
 @kernel
 def _worth_compared(
-    hand: Counts, hit: Small, below: Counts, upto: Counts, short: Counts, dealers: int, prices: Integers, out: Integers
+    hand: Counts, hit: Bytes, below: Counts, upto: Counts, short: Counts, dealers: int, prices: Integers, out: Integers
 ) -> None:
     for row in range(len(hand)):
         counts = verdict_counts(wide(below[row]), wide(upto[row]), wide(short[row]), dealers)
@@ -278,7 +275,7 @@ def _worth_compared(
 
 @kernel
 def _tally_compared(
-    hand: Counts, hit: Small, below: Counts, upto: Counts, short: Counts, dealers: int, weight: Integers, out: Integers
+    hand: Counts, hit: Bytes, below: Counts, upto: Counts, short: Counts, dealers: int, weight: Integers, out: Integers
 ) -> None:
     for row in range(len(hand)):
         if weight[row]:
@@ -295,7 +292,7 @@ class Banked:
     """By cell and verdict."""
     lined: Counts
     """By cell, hit from 1 on and place of the verdict in ``special``; empty where the bank has none."""
-    special: Small
+    special: Bytes
 
     def worth(self, prices: Integers) -> Integers:
         """By cell: the sum over its deals."""
@@ -311,7 +308,7 @@ class Banked:
 
 
 @kernel
-def _worth_banked(plain: Counts, lined: Counts, special: Small, prices: Integers, out: Integers) -> None:
+def _worth_banked(plain: Counts, lined: Counts, special: Bytes, prices: Integers, out: Integers) -> None:
     for cell in range(len(plain)):
         total = wide(0)
         for verdict in range(6):
@@ -323,7 +320,7 @@ def _worth_banked(plain: Counts, lined: Counts, special: Small, prices: Integers
 
 
 @kernel
-def _tally_banked(plain: Counts, lined: Counts, special: Small, weight: Integers, out: Integers) -> None:
+def _tally_banked(plain: Counts, lined: Counts, special: Bytes, weight: Integers, out: Integers) -> None:
     for cell in range(len(plain)):
         if not weight[cell]:
             continue
@@ -339,7 +336,7 @@ class OneByOne:
     """Separate rows, with their counts by verdict."""
 
     counts: Counts
-    hit: Small
+    hit: Bytes
 
     def worth(self, prices: Integers) -> Integers:
         """By row: the sum over the dealer's hands."""

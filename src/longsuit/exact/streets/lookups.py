@@ -20,7 +20,6 @@ from longsuit.exact.streets.board_values import Values, values_of
 from longsuit.exact.streets.cells import Cells, Exchanges, cells, exchanged, exchanges, holding_number, suit_order
 from longsuit.exact.streets.decisions import Choices, decide
 from longsuit.exact.streets.holdings import Finder, finder, holding_placer
-from longsuit.exact.streets.levels import Integers
 from longsuit.exact.streets.plan import Plan, price
 from longsuit.exact.streets.river import Words, chosen_rule, look
 from longsuit.exact.streets.seeing import Table
@@ -28,6 +27,7 @@ from longsuit.exact.streets.stages import Arrays, Work, kept
 from longsuit.exact.streets.strategies import leaves_nothing_open, river_words, ruled, strategy_choices, whole_board
 from longsuit.exact.streets.trees import deals, final_decision, judged_places, tree, upcards_of
 from longsuit.exact.streets.upcards import Upcards
+from longsuit.hands.arrays import Integers
 from longsuit.hands.classes import class_count, classes
 from longsuit.hands.jit import kernel
 from longsuit.hands.ranking import Ranking

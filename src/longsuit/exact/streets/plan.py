@@ -13,11 +13,11 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.money import numbers
+from longsuit.hands.arrays import Integers
 from longsuit.settlement import Cell, Layout, Line, Move
 from longsuit.settlement.steps import Steps
 from longsuit.settlement.verdicts import VERDICTS, WIN
 
-Integers = npt.NDArray[np.int64]
 Stakes = tuple[Fraction, ...]
 Meters = Mapping[str, Mapping[str, Fraction]]
 Hit = tuple[int, ...]

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import cache
 
 import numpy as np
-import numpy.typing as npt
 
 from longsuit.exact.sets import list_cards
 from longsuit.exact.streets.banks import Final, Judged, Kept, decider, weigh
@@ -16,12 +15,9 @@ from longsuit.exact.streets.cells import Cells
 from longsuit.exact.streets.river import Words
 from longsuit.exact.streets.sweep import add_lanes
 from longsuit.exact.streets.widths import far
+from longsuit.hands.arrays import Counts, Integers, Signed
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
-
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
-Signed = npt.NDArray[np.int8]
 
 
 @cache

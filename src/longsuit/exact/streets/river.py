@@ -7,20 +7,18 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from longsuit.exact.showdown import NotCountableError
 from longsuit.exact.strategy import conditions
 from longsuit.exact.streets.plan import Plan
 from longsuit.exact.streets.widths import wide
 from longsuit.hands import RANKINGS
+from longsuit.hands.arrays import Integers
 from longsuit.hands.jit import jittable
 from longsuit.hands.ranking import Ranking
 from longsuit.hands.seen import Kind, Outs, Pair, TwoCards, seeing
 from longsuit.rules.commentary import StrategyRule
 from longsuit.settlement import Contest
-
-Integers = npt.NDArray[np.int64]
 
 _PLACES, _HIDDEN, _POCKET, _TWO, _OUTS = range(5)
 

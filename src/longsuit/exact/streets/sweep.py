@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import cache
 
 import numpy as np
-import numpy.typing as npt
 
 from longsuit.exact.sets import BINOMIALS, list_cards, set_place
 from longsuit.exact.streets.banks import Final, Judged, Kept, decider, weigh
@@ -15,13 +14,9 @@ from longsuit.exact.streets.board_walk import Work, count_holdings, placer, work
 from longsuit.exact.streets.cells import Cells, Exchanges, suit_order
 from longsuit.exact.streets.river import Words
 from longsuit.exact.streets.widths import far, wide
+from longsuit.hands.arrays import Bytes, Counts, Integers, Signed
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
-
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
-Small = npt.NDArray[np.uint8]
-Signed = npt.NDArray[np.int8]
 
 LANES = 8
 """Counts of a bank, six in use: a whole vector register is added at a time."""
@@ -34,7 +29,7 @@ def sweeper(ranking: Ranking, board: int, *, worded: bool) -> Callable[..., int]
 
     def sweep(
         hands: Integers,
-        multiplicity: Small,
+        multiplicity: Bytes,
         values: Values,
         judged: Judged,
         final: Final,

@@ -28,7 +28,6 @@ from longsuit.exact.streets.levels import (
     Counted,
     Fan,
     Groups,
-    Integers,
     Joined,
     Level,
     Link,
@@ -44,14 +43,13 @@ from longsuit.exact.streets.stages import Arrays, Work, kept
 from longsuit.exact.streets.upcards import Upcards, count_upcards
 from longsuit.exact.streets.widths import wide
 from longsuit.hands import batch
+from longsuit.hands.arrays import Counts, Integers
 from longsuit.hands.classes import class_count, classes
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
 from longsuit.progress import Progress
 from longsuit.settlement import Contest, Layout
 from longsuit.settlement.verdicts import VERDICTS
-
-Counts = npt.NDArray[np.int32]
 
 _HOLDEM = 2
 _SECONDS_A_BOARD, _SECONDS_A_HAND = 8e-5, 2e-5

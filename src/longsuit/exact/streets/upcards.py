@@ -12,20 +12,16 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from longsuit.exact.poker_counts import class_numbers
 from longsuit.exact.sets import BINOMIALS, list_cards
 from longsuit.exact.streets.cells import Exchanges, exchanged, exchanges
 from longsuit.exact.streets.widths import unsigned, wide
 from longsuit.hands import batch
+from longsuit.hands.arrays import Bytes, Counts, Integers
 from longsuit.hands.classes import Classes, classes
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
-
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
-Small = npt.NDArray[np.uint8]
 
 MOST_TABLED = 5
 """Sets of more cards are valued one by one, not looked up."""
@@ -38,7 +34,7 @@ class Upcards(NamedTuple):
 
     hand: Counts
     """The class of the player's hand."""
-    card: Small
+    card: Bytes
     """The dealer's card up."""
     weight: Counts
     """How many hands with cards up it stands for."""
@@ -142,7 +138,7 @@ def _add_hands(dealers: Walk, start: int, stop: int, lane: int, running: Running
 
 
 @jittable
-def _cards_up(hand: int, swaps: Exchanges, out: Small, alike: Small) -> int:
+def _cards_up(hand: int, swaps: Exchanges, out: Bytes, alike: Bytes) -> int:
     """The cards that may be up beside a hand, one for all that an exchange of suits makes the same, and how many those are."""
     found = 0
     number = np.full(52, -1, dtype=np.int64)

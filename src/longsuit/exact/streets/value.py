@@ -11,10 +11,11 @@ import numpy as np
 
 from longsuit.exact.paid_lines import Standing, add_paid, averaged, of_base
 from longsuit.exact.streets.decisions import Decided, Followed, Range, decide, follow, tie_range
-from longsuit.exact.streets.levels import Integers, Tree
+from longsuit.exact.streets.levels import Tree
 from longsuit.exact.streets.plan import Ending, Meters, Plan, Prices, price
 from longsuit.exact.streets.strategies import river_words, strategy_choices, worded_choices
 from longsuit.exact.streets.trees import tree
+from longsuit.hands.arrays import Integers
 from longsuit.settlement import Layout, layout
 from longsuit.settlement.verdicts import LOSE, SHORT_LOSE, SHORT_TIE, SHORT_WIN, TIE, WIN
 
