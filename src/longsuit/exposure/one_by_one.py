@@ -67,8 +67,8 @@ class _Followed:
         gained, node = Fraction(0), self._plan.first
         while node >= 0:
             here = self._plan.nodes[node]
-            told, taken = self._decision(cards, here.street, here.stakes)
-            gained += told.best.ev - taken.ev
+            informed, taken = self._decision(cards, here.street, here.stakes)
+            gained += informed.best.ev - taken.ev
             node = next((o.node for o in here.options if (o.action, o.size) == (taken.action, taken.size)), -1)
         return gained
 
@@ -78,6 +78,6 @@ class _Followed:
         made = {spot.name: stakes[spot.place] for spot in self._layout.spots if not spot.bonus}
         value = partial(hand_value, self._game, cards.hands[0], board=cards.board(out), made=made, street=street)
         plain = value(dealer=cards.dealer(up)).best
-        told = value(known=sum(cards.hands[1:]), dealer=cards.dealer(up + self._known.exposed), also=plain.setting or 0)
+        informed = value(known=sum(cards.hands[1:]), dealer=cards.dealer(up + self._known.exposed), also=plain.setting or 0)
         chosen = (plain.action, plain.size, plain.setting)
-        return told, next(action for action in told.actions if (action.action, action.size, action.setting) == chosen)
+        return informed, next(action for action in informed.actions if (action.action, action.size, action.setting) == chosen)

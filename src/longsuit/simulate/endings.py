@@ -210,13 +210,13 @@ class Endings:
     @cached_property
     def actions(self) -> dict[str, npt.NDArray[np.bool_]]:
         """By action and size: the codes in which it is taken."""
-        found: dict[str, npt.NDArray[np.bool_]] = {}
+        actions: dict[str, npt.NDArray[np.bool_]] = {}
         wide = len(self.verdicts) * self.bonus_codes
         for number in range(len(self.options)):
             for name in self.done(number):
-                taken = found.setdefault(name, np.zeros(self.codes, dtype=np.bool_))
+                taken = actions.setdefault(name, np.zeros(self.codes, dtype=np.bool_))
                 taken[number * wide : (number + 1) * wide] = True
-        return found
+        return actions
 
     def done(self, number: int) -> list[str]:
         """What is done by an option."""
@@ -236,11 +236,11 @@ class Endings:
     @cached_property
     def shares(self) -> npt.NDArray[np.bool_]:
         """By code: whether some line hit is a share of a meter."""
-        found = np.zeros(self.codes, dtype=np.bool_)
+        shares = np.zeros(self.codes, dtype=np.bool_)
         for line, hit in zip(self.lines, self.hits, strict=True):
             if line.metered:
-                found |= hit
-        return found
+                shares |= hit
+        return shares
 
     @cached_property
     def made(self) -> tuple[str, ...]:

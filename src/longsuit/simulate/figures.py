@@ -27,9 +27,9 @@ class Estimate(NamedTuple):
     deviation: float
     """The standard deviation of one round."""
 
-    def interval(self, errors: float = 1.96) -> tuple[float, float]:
-        """From this many standard errors below to as many above."""
-        return self.mean - errors * self.error, self.mean + errors * self.error
+    def interval(self) -> tuple[float, float]:
+        """Of 95%: 1.96 standard errors below and above."""
+        return self.mean - 1.96 * self.error, self.mean + 1.96 * self.error
 
     def times(self, factor: float) -> Estimate:
         """The same in other units."""
@@ -168,8 +168,8 @@ class Figures:
         rounds, seats = self.tally.rounds, self.spec.seats
         by_seat = [int(counts[hits].sum()) for counts in self._counts]
         pairs = self.tally.pairs[number] if seats > 1 else 0
-        found = estimate(sum(by_seat), sum(by_seat) + pairs, rounds)
-        return {"count": sum(by_seat), "rate": found.mean / seats, "standard_error": found.error / seats, "by_seat": by_seat}
+        table = estimate(sum(by_seat), sum(by_seat) + pairs, rounds)
+        return {"count": sum(by_seat), "rate": table.mean / seats, "standard_error": table.error / seats, "by_seat": by_seat}
 
     @cached_property
     def lines(self) -> list[dict[str, Any]]:
@@ -186,8 +186,8 @@ class Figures:
     @property
     def capped(self) -> dict[str, Any]:
         """How often the maximum aggregate payout bound."""
-        found = estimate(self.tally.capped, self.tally.capped, self.tally.rounds)
-        return {"count": self.tally.capped, "rate": found.mean, "standard_error": found.error}
+        rate = estimate(self.tally.capped, self.tally.capped, self.tally.rounds)
+        return {"count": self.tally.capped, "rate": rate.mean, "standard_error": rate.error}
 
     @property
     def outcomes(self) -> dict[str, int]:

@@ -146,10 +146,10 @@ class Keeper:
         self._saved = monotonic()
         if self.checkpoint is None:
             return
-        kept = {"format": _FORMAT, "spec": self.run.spec.digest, "tally": self.run.tally.to_json()}
+        progress = {"format": _FORMAT, "spec": self.run.spec.digest, "tally": self.run.tally.to_json()}
         beside = self.checkpoint.with_name(self.checkpoint.name + ".part")
         try:
-            beside.write_text(json.dumps(kept), encoding="utf-8")
+            beside.write_text(json.dumps(progress), encoding="utf-8")
             os.replace(beside, self.checkpoint)  # noqa: PTH105 (the one call that replaces at once on every system)
         except OSError as error:
             raise SimulationError(f"The checkpoint {self.checkpoint} cannot be written: {error.strerror}.") from None
@@ -159,10 +159,10 @@ def read_checkpoint(spec: Spec, path: Path) -> Tally:
     """The progress of an earlier run, which must be the same run."""
     try:
         with path.open(encoding="utf-8") as file:
-            kept: dict[str, Any] = json.loads(file.read(LONGEST))
-        if kept["format"] != _FORMAT:
+            saved: dict[str, Any] = json.loads(file.read(LONGEST))
+        if saved["format"] != _FORMAT:
             raise SimulationError(f"{path} is not a checkpoint of this version.")
-        digest, tally = kept["spec"], Tally.from_json(kept["tally"])
+        digest, tally = saved["spec"], Tally.from_json(saved["tally"])
     except FileNotFoundError:
         raise SimulationError(f"There is no checkpoint {path} to resume from.") from None
     except OSError as error:
