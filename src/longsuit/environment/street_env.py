@@ -101,7 +101,7 @@ class StreetPlayer:
             here = np.flatnonzero(setup.street[state] == place)
             node = choosing.node[state[here] - starts[place]]
             option = np.zeros(len(here), np.int32)
-            street.choose(Seen(*(np.ascontiguousarray(part[here]) for part in cards)), node, option)
+            street(Seen(*(np.ascontiguousarray(part[here]) for part in cards)), node, option)
             for number, at in enumerate(plan.on(plan.asks[place])):
                 options = plan.nodes[at].options
                 numbers = np.array([setup.actions.index(Action(one.action, one.size, ())) for one in options])

@@ -110,7 +110,7 @@ class StreetReader:
         node, option = np.empty(count, np.int32), np.empty(count, np.int32)
         for street, choosing, cards in zip(self.streets, self.endings.choosing, seen, strict=True):
             find_nodes(prefix, choosing.node, node)
-            street.choose(cards, node, option)
+            street(cards, node, option)
             go_on(option, choosing, prefix, way)
         return way
 
