@@ -77,14 +77,14 @@ def chosen(hand: int, positions: int) -> int:
     """The cards at some positions of a hand, lowest card first; the whole hand for no position."""
     if positions == 0:
         return hand
-    found, place = 0, 0
+    cards, place = 0, 0
     while hand:
         card = hand & -hand
         if positions >> place & 1:
-            found |= card
+            cards |= card
         hand ^= card
         place += 1
-    return found
+    return cards
 
 
 @kernel

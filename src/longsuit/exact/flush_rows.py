@@ -156,18 +156,18 @@ def _group(groups: _Groups, best: int, length: int, suits: SuitMasks, binomials:
     """Collect the masks of one length that may stand beside the best suit."""
     size = best.bit_count()
     codes, fails = groups.codes, groups.fails
-    found = 0
+    members = 0
     for place in range(suits.first[length], suits.past[length]):
         mask = suits.masks[place]
         if length < size or mask <= best:
             lower = subsets_below(~mask & 0x1FFF, best, size, binomials)
-            codes[found] = ((lower * 2 + (mask & best == 0)) * 2048 + fails[mask]) * 2 + (mask == best)
-            found += 1
+            codes[members] = ((lower * 2 + (mask & best == 0)) * 2048 + fails[mask]) * 2 + (mask == best)
+            members += 1
     if merge:
-        _sort(codes, found)
+        _sort(codes, members)
     number = -1
     last = -1
-    for place in range(found):
+    for place in range(members):
         code = codes[place]
         if not merge or code != last:
             number += 1

@@ -224,8 +224,8 @@ def _settings(hands: Integers, contest: _Contest) -> tuple[Integers, Integers]:
     player = int(np.bitwise_count(hands[0]))
     most = len(hands) * comb(player, contest.set_cards)
     rows, chosen = np.empty(most, np.int64), np.empty(most, np.int64)
-    found = _list_settings(hands, contest.set_cards, contest.one_suit, rows, chosen)
-    return rows[:found], chosen[:found]
+    count = _list_settings(hands, contest.set_cards, contest.one_suit, rows, chosen)
+    return rows[:count], chosen[:count]
 
 
 @jittable
@@ -238,14 +238,14 @@ def _one_suit(cards: int) -> bool:
 
 @kernel
 def _list_settings(hands: Integers, cards: int, one_suit: bool, rows: Integers, chosen: Integers) -> int:
-    found = 0
+    count = 0
     for row in range(len(hands)):
         hand = hands[row]
         subset = hand
         while subset:
             if subset.bit_count() == cards and (not one_suit or _one_suit(subset)):
-                rows[found] = row
-                chosen[found] = subset
-                found += 1
+                rows[count] = row
+                chosen[count] = subset
+                count += 1
             subset = (subset - 1) & hand
-    return found
+    return count

@@ -65,8 +65,7 @@ def solve(
     >>> value.ev("Th 8h 6h Js Ad Qd Jc").best.name
     'raise 1x'
     """
-    held = meters or {}
-    wagers = {name: wager_value(game, name, meters=held.get(name)) for name in game.wager if name in game.bonuses}
+    wagers = {name: wager_value(game, name, meters=(meters or {}).get(name)) for name in game.wager if name in game.bonuses}
     return Solution(game, base_value(game, strategy=strategy, along=along, meters=_in_stakes(wagers)), wagers)
 
 

@@ -45,8 +45,8 @@ def spread(game: Game, along: Mapping[str, Fraction] | None = None) -> Spread:
     """Count a game's hands; optional bonuses by the pay tables in force. ``along`` gives wagers one must make in any size, in antes.
 
     >>> from longsuit.rules import game
-    >>> found = spread(game("pick-2-poker"))
-    >>> f"{float(-found.means['base game']):.4%}", len(found.covariances)
+    >>> both = spread(game("pick-2-poker"))
+    >>> f"{float(-both.means['base game']):.4%}", len(both.covariances)
     ('-0.9567%', 4)
     """
     names = [BASE, *(name for name, wager in game.wager.items() if wager.optional)]
@@ -135,12 +135,12 @@ def _product(values: Integers, others: Integers, weight: Integers) -> int:
     return total
 
 
-def to_data(found: Spread) -> dict[str, Any]:
+def to_data(counted: Spread) -> dict[str, Any]:
     """As plain data, to be stored."""
     return {
-        "means": {name: str(value) for name, value in found.means.items()},
-        "covariances": [[one, two, str(value)] for (one, two), value in found.covariances.items()],
-        "thirds": {name: str(value) for name, value in found.thirds.items()},
+        "means": {name: str(value) for name, value in counted.means.items()},
+        "covariances": [[one, two, str(value)] for (one, two), value in counted.covariances.items()],
+        "thirds": {name: str(value) for name, value in counted.thirds.items()},
     }
 
 

@@ -83,7 +83,7 @@ class WagerValue:
 
     def net(self, lines: list[PayLine]) -> Fraction:
         """What a unit staked wins by the lines a hand hits, at the meters."""
-        return self.cell.net(lines, Fraction(1), exactly({name: Fraction(held, self.stake or 100) for name, held in self.meters.items()}))
+        return self.cell.net(lines, Fraction(1), exactly({name: Fraction(cents, self.stake or 100) for name, cents in self.meters.items()}))
 
     @property
     def house_edge(self) -> Share:

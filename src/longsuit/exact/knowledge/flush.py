@@ -314,9 +314,9 @@ def decide_blind(dealt: Dealt, dealers: int, priced: Priced, table: Factors, out
         for seat in range(len(hands)):
             key = keys[seat, number]
             lower, equal = _below_plain(key, lefts, factor[key >> 13], counts, binomials)
-            found = (lower, equal, short, dealers)
-            best, chosen = _best(key, found, priced)
-            gain[number] += best - _worth(option[seat, number], found, priced)
+            below = (lower, equal, short, dealers)
+            best, chosen = _best(key, below, priced)
+            gain[number] += best - _worth(option[seat, number], below, priced)
             option[seat, number] = chosen
             summed += best
         worth[number] += summed + len(hands) * priced.bonus * dealers

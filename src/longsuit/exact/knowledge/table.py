@@ -181,8 +181,8 @@ def _take_best(number: int, classes: Integers, ways: Ways, prices: Prices, below
     short = below[ways.qualifier]
     for seat in range(len(classes)):
         best = out.best[seat, number]
-        held = classes[seat, number]
-        for way in range(ways.first[held], ways.first[held + 1]):
+        hand = classes[seat, number]
+        for way in range(ways.first[hand], ways.first[hand + 1]):
             place = ways.place[way]
             counts = column_counts(below[place], below[place + 1], short, dealers)
             for candidate in range(len(ways.option)):
@@ -238,8 +238,8 @@ def _wanted(number: int, classes: Integers, ways: Ways, below: Integers, out: In
     size = 1
     out[0] = ways.qualifier
     for seat in range(len(classes)):
-        held = classes[seat, number]
-        for way in range(ways.first[held], ways.first[held + 1]):
+        hand = classes[seat, number]
+        for way in range(ways.first[hand], ways.first[hand + 1]):
             for more in range(2):
                 if size < len(out):
                     out[size] = ways.place[way] + more

@@ -58,12 +58,12 @@ def _make(lengths: Integers, binomials: Integers, sides: Integers, out: Integers
 @jittable
 def _line(factor: Integers, own: Integers, suit: int) -> tuple[Any, Any]:
     """Dealer hands as a line in the number of the suit whose card is seen: where it starts, and its slope."""
-    kept = own[suit]
+    number = own[suit]
     own[suit] = 0
     start = value_of(factor, own[0], own[1], own[2], own[3])
     own[suit] = 1
     slope = value_of(factor, own[0], own[1], own[2], own[3]) - start
-    own[suit] = kept
+    own[suit] = number
     return start, slope
 
 

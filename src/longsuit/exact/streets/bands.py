@@ -52,7 +52,7 @@ class Bands(NamedTuple):
 
 
 def count_bands(ranking: Ranking, board: int, judged: Judged, final: Final, progress: Progress) -> Bands:
-    """Find the borders on every board of so many cards; ``progress`` hears how many boards are done."""
+    """Find the borders on every board of so many cards; ``progress`` receives how many boards are done."""
     boards = class_count(board)
     bands = Bands.room(len(final.prices), boards)
     for start in range(0, boards, _BOARDS_AT_A_TIME):

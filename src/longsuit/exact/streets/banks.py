@@ -39,7 +39,7 @@ class Judged(NamedTuple):
     """Verdicts whose money depends on the hit."""
 
 
-class Kept(NamedTuple):
+class Separate(NamedTuple):
     """Holdings on whole boards that stay separate."""
 
     counts: Counts
@@ -128,7 +128,7 @@ def _by_words(ranking: Ranking) -> Callable[..., None]:
 
 
 @jittable
-def weigh(places: Counts, weight: int, judged: Judged, work: Work, aside: Kept, kept: int) -> int:
+def weigh(places: Counts, weight: int, judged: Judged, work: Work, aside: Separate, rows: int) -> int:
     """Weight the counts of every holding; those without a bank are set aside."""
     listed = alone = 0
     for number in range(len(places)):
@@ -137,9 +137,9 @@ def weigh(places: Counts, weight: int, judged: Judged, work: Work, aside: Kept, 
         work.hit[number] = hit
         if bank < 0:
             for verdict in range(6):
-                aside.counts[kept, verdict] = work.counts[number, verdict]
-            aside.hit[kept] = hit
-            kept += 1
+                aside.counts[rows, verdict] = work.counts[number, verdict]
+            aside.hit[rows] = hit
+            rows += 1
             work.alone[alone] = number
             alone += 1
             continue
@@ -152,4 +152,4 @@ def weigh(places: Counts, weight: int, judged: Judged, work: Work, aside: Kept, 
             work.lined[listed] = number
             listed += 1
     work.listed[0], work.listed[1] = listed, alone
-    return kept
+    return rows

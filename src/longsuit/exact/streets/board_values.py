@@ -92,12 +92,12 @@ def ranks_number(a: int, b: int, c: int, d: int, e: int) -> int:
 def ranks_row(board: int) -> int:
     """The number of the ranks of a board of five cards."""
     ranks = np.empty(5, dtype=np.int64)
-    found = 0
+    place = 0
     for rank in range(12, -1, -1):
         for suit in range(4):
             if board >> 13 * suit + rank & 1:
-                ranks[found] = rank
-                found += 1
+                ranks[place] = rank
+                place += 1
     return ranks_number(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4])
 
 

@@ -146,6 +146,6 @@ def _walk(places: Counts, left: int, qualifies: int, work: Work) -> None:
     for number in range(len(places)):
         below, upto = work.below[number], work.upto[number]
         missed = all_short - short[work.first[number]] - short[work.second[number]] + (places[number] < qualifies)
-        found = verdict_counts(below, upto, missed, dealers)
+        outcomes = verdict_counts(below, upto, missed, dealers)
         for verdict in range(6):
-            work.counts[number, verdict] = found[verdict]
+            work.counts[number, verdict] = outcomes[verdict]

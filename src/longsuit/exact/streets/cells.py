@@ -85,9 +85,9 @@ def cells(board: int) -> Cells:
     number = np.empty((len(boards), PAIRS), dtype=np.int32)
     most = len(boards) * PAIRS
     size, holding = np.empty(most, dtype=np.int8), np.empty(most, dtype=np.int16)
-    found = _number(boards, multiplicity.astype(np.int64), exchanges(), holdings(), number, size, holding)
+    count = _number(boards, multiplicity.astype(np.int64), exchanges(), holdings(), number, size, holding)
     board_class = class_numbers(board) if board else np.zeros(1, np.int32)
-    return Cells(boards, board_class, number, size[:found].copy(), holding[:found].copy())
+    return Cells(boards, board_class, number, size[:count].copy(), holding[:count].copy())
 
 
 @jittable
@@ -111,7 +111,7 @@ def _number(
 ) -> int:
     """Number the cells: holdings that an exchange which leaves the board as it is turns into each other share one."""
     high, low = pairs
-    found = 0
+    cell = 0
     keeps = np.empty(24, dtype=np.int64)
     for place in range(len(boards)):
         board = boards[place]
@@ -129,12 +129,12 @@ def _number(
             for keep in range(kept):
                 image = swaps.holdings[keeps[keep], pair]
                 if number[place, image] < 0:
-                    number[place, image] = found
+                    number[place, image] = cell
                     alike += 1
-            size[found] = multiplicity[place] * alike
-            holding[found] = pair
-            found += 1
-    return found
+            size[cell] = multiplicity[place] * alike
+            holding[cell] = pair
+            cell += 1
+    return cell
 
 
 @jittable

@@ -103,7 +103,7 @@ def _street(laid: Layout, board: Hand, dealer: Hand) -> int:
     seen = [(number, up) for number, up in fits if up <= len(dealer)]
     if not seen:
         raise CardError(f"In {laid.game.name} players decide with {fits[0][1]} of the dealer's cards up; {len(dealer)} were given.")
-    return max(seen, key=lambda found: (found[1], -found[0]))[0]
+    return max(seen, key=lambda street: (street[1], -street[0]))[0]
 
 
 def _stakes(laid: Layout, street: int, first: Stakes, made: Mapping[str, Fraction]) -> Stakes:
@@ -207,11 +207,11 @@ class _Counted:
 
     def opened(self) -> dict[str, Opened]:
         """The options of a first decision, to be stored."""
-        found = {}
+        options = {}
         for action in self.value().actions:
             moments = self.moments(action.action, action.size)
-            found[action.name] = Opened(action.numerator, action.counts, dict(action.then), moments.square, moments.cube)
-        return found
+            options[action.name] = Opened(action.numerator, action.counts, dict(action.then), moments.square, moments.cube)
+        return options
 
 
 class _AtTheStart:
@@ -219,7 +219,7 @@ class _AtTheStart:
 
     def __init__(self, laid: Layout, seen: _Seen, street: int, along: Mapping[str, Fraction], meters: Meters) -> None:
         self._plan, self._seen, self._street = Plan(laid, laid.antes(along), meters, all_sizes=True), seen, street
-        self._opening = openings.find(self._plan) or _kept(self._plan)
+        self._opening = openings.find(self._plan) or _count_and_store(self._plan)
         self._row = self._opening.rows[start_row(seen.own)]
 
     def value(self) -> HandValue:
@@ -234,8 +234,8 @@ class _AtTheStart:
     def moments(self, action: str, size: Fraction) -> Moments:
         """What an option brings by the first cards turned."""
         name = next(o.name for o in self._plan.nodes[self._plan.first].options if (o.action, o.size) == (action, size))
-        found = self._row[name]
-        return Moments(Fraction(found.worth, self._opening.deals * self._opening.scale), found.square, found.cube)
+        option = self._row[name]
+        return Moments(Fraction(option.worth, self._opening.deals * self._opening.scale), option.square, option.cube)
 
 
 def start_row(own: int) -> int:
@@ -262,7 +262,7 @@ def is_opened(game: Game, along: Mapping[str, Fraction], meters: Meters) -> bool
     return not opens(laid) or openings.find(Plan(laid, laid.antes(along), meters, all_sizes=True)) is not None
 
 
-def _kept(plan: Plan) -> Opening:
+def _count_and_store(plan: Plan) -> Opening:
     """Count the first decision and store it."""
     opening = count_opening(plan)
     openings.keep(plan, opening)
@@ -312,7 +312,7 @@ def _count(plan: Plan, seen: _Seen) -> Tree:
     counts: Counted = Alone(hit)
     if deal.dealer:
         hidden = deal.dealer - seen.dealer.bit_count()
-        found = np.empty((3, len(boards)), dtype=np.int32)
+        columns = np.empty((3, len(boards)), dtype=np.int32)
         shared = "community" in contest.reads
         values = values_of(contest.ranking, deal.community) if shared and not seen.dealer else None
         if values is not None and len(values.ranks) and hidden == 2 and deal.player == 2:
@@ -320,16 +320,16 @@ def _count(plan: Plan, seen: _Seen) -> Tree:
             for part in _parts(len(boards), comb(left - more, hidden)):
                 some = np.empty((3, part.stop - part.start), dtype=np.int32)
                 _against_pairs(boards[part], seen.own, seen.left, values, qualifies, some)
-                found[:, part] = some
+                columns[:, part] = some
         else:
-            _against(contest.ranking)(boards, keys(contest.place), seen.dealer, seen.left, hidden, contest.qualifying, shared, found)
+            _against(contest.ranking)(boards, keys(contest.place), seen.dealer, seen.left, hidden, contest.qualifying, shared, columns)
         every = np.arange(len(boards), dtype=np.int32)
-        counts = Compared(every, hit, found[0], found[1], found[2], comb(left - more, hidden))
+        counts = Compared(every, hit, columns[0], columns[1], columns[2], comb(left - more, hidden))
     return Tree(np.ones(1, dtype=np.int64), _levels(plan, counts, keys, left, more, len(hits)), hits)
 
 
 def _parts(boards: int, dealers: int) -> Iterator[slice]:
-    """Boards in parts; with many boards, the listener is told how many are done."""
+    """Boards in parts; with many boards, the listener receives how many are done."""
     listener = LISTENER.get()
     heard = listener.begins(boards * dealers, boards * _SECONDS_A_BOARD, kept=False) if listener and boards > _BOARDS_AT_A_TIME else None
     for start in range(0, boards, _BOARDS_AT_A_TIME):
@@ -438,5 +438,5 @@ def _against_pairs(boards: Integers, own: int, left: int, values: Values, qualif
     for row in range(len(boards)):
         board = boards[row]
         mine = place_by_ranks(own, board, values)
-        found = count_pairs(board, mine, left & ~board, values.ranks[ranks_row(board)], qualifies, values)
-        out[0, row], out[1, row], out[2, row] = found[0], found[1], found[2]
+        below, upto, short, _ = count_pairs(board, mine, left & ~board, values.ranks[ranks_row(board)], qualifies, values)
+        out[0, row], out[1, row], out[2, row] = below, upto, short

@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.streets.banks import Kept
+from longsuit.exact.streets.banks import Separate
 from longsuit.exact.streets.widths import unsigned, wide
 from longsuit.hands.arrays import Bytes, Counts, Integers
 from longsuit.hands.jit import kernel
@@ -165,34 +165,29 @@ class Split:
     cells: npt.NDArray[np.int8]
     """By cell: how many information sets it stands for; banks count all of them."""
     banks: int
-    kept: Kept
+    separate: Separate
 
     def up(self, values: Integers) -> Integers:
         """By cell: the sum over banks and separate rows."""
         size = len(self.cells)
         out = values[: self.banks * size].reshape(self.banks, size).sum(axis=0)
-        _kept_up(self.kept, values[self.banks * size :], out)
+        _along(self.separate.row, self.separate.cell, self.separate.weight, values[self.banks * size :], out)
         shared: Integers = out // self.cells.astype(np.int64)
         return shared
 
     def down(self, weight: Integers) -> Integers:
         """By bank and separate row: how often it follows."""
         each = weight // self.cells
-        kept = np.zeros(len(self.kept.hit), dtype=np.int64)
-        _kept_down(self.kept, each, kept)
-        return np.concatenate([each] * self.banks + [kept])
+        separate = np.zeros(len(self.separate.hit), dtype=np.int64)
+        _along(self.separate.cell, self.separate.row, self.separate.weight, each, separate)
+        return np.concatenate([each] * self.banks + [separate])
 
 
 @kernel
-def _kept_up(kept: Kept, values: Integers, out: Integers) -> None:
-    for link in range(len(kept.row)):
-        out[kept.cell[link]] += kept.weight[link] * values[kept.row[link]]
-
-
-@kernel
-def _kept_down(kept: Kept, weight: Integers, out: Integers) -> None:
-    for link in range(len(kept.row)):
-        out[kept.row[link]] += kept.weight[link] * weight[kept.cell[link]]
+def _along(start: Counts, end: Counts, weight: Counts, values: Integers, out: Integers) -> None:
+    """Add the value at the start of every link, weighted, to its end."""
+    for link in range(len(start)):
+        out[end[link]] += weight[link] * values[start[link]]
 
 
 @dataclass(frozen=True)
@@ -224,14 +219,8 @@ class Alone:
     def tally(self, weight: Integers, hits: int) -> Integers:
         """Deals of all rows."""
         out = np.zeros((hits, VERDICTS), dtype=np.int64)
-        _tally_alone(self.hit, weight, out)
+        np.add.at(out[:, WIN], self.hit, weight)
         return out
-
-
-@kernel
-def _tally_alone(hit: Bytes, weight: Integers, out: Integers) -> None:
-    for row in range(len(hit)):
-        out[hit[row], WIN] += weight[row]
 
 
 @dataclass(frozen=True)

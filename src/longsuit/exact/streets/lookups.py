@@ -23,7 +23,7 @@ from longsuit.exact.streets.holdings import Finder, finder, holding_placer
 from longsuit.exact.streets.plan import Plan, price
 from longsuit.exact.streets.river import Words, chosen_rule, look
 from longsuit.exact.streets.seeing import Table
-from longsuit.exact.streets.stages import Arrays, Work, kept
+from longsuit.exact.streets.stages import Arrays, Work, stored
 from longsuit.exact.streets.strategies import leaves_nothing_open, river_words, ruled, strategy_choices, whole_board
 from longsuit.exact.streets.trees import deals, final_decision, judged_places, tree, upcards_of
 from longsuit.exact.streets.upcards import Upcards
@@ -184,7 +184,7 @@ def _whole_board(plan: Plan, contest: Contest) -> Street:
 
     parts = (contest.ranking.name, size, *judged, *final)
     work = Work(deals(laid), _SECONDS_A_BOARD * class_count(size))
-    bands = Bands(*kept("bands", parts, work, count))
+    bands = Bands(*stored("bands", parts, work, count))
     by_board = _board_kernel(contest.ranking, size)
     return partial(by_board, sets(size), finder(), values_of(contest.ranking, size), judged, final, bands)
 

@@ -206,9 +206,9 @@ class Prices(NamedTuple):
 
 def price(plan: Plan, hits: Sequence[Hit | None]) -> Prices:
     """The endings of a plan priced for these hits."""
-    found = {ending: [_nets(plan, ending, hit) for hit in hits] for ending in plan.endings}
-    scale = lcm(*(net.denominator for nets in found.values() for row in nets for net in row))
-    return Prices(scale, {ending: np.array([[int(net * scale) for net in row] for row in nets]) for ending, nets in found.items()})
+    by_ending = {ending: [_nets(plan, ending, hit) for hit in hits] for ending in plan.endings}
+    scale = lcm(*(net.denominator for nets in by_ending.values() for row in nets for net in row))
+    return Prices(scale, {ending: np.array([[int(net * scale) for net in row] for row in nets]) for ending, nets in by_ending.items()})
 
 
 def _nets(plan: Plan, ending: Ending, hit: Hit | None) -> list[Fraction]:

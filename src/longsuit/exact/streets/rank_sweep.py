@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 
 from longsuit.exact.sets import list_cards
-from longsuit.exact.streets.banks import Final, Judged, Kept, decider, weigh
+from longsuit.exact.streets.banks import Final, Judged, Separate, decider, weigh
 from longsuit.exact.streets.board_values import RANK_PAIRS, Values, rank_pair, ranks_number
 from longsuit.exact.streets.board_walk import Work, count_holdings, placer, work_room
 from longsuit.exact.streets.cells import Cells
@@ -25,12 +25,12 @@ def rank_sweeper(ranking: Ranking, board: int, *, worded: bool) -> Callable[...,
     """The kernel that counts each set of five ranks once, in suits that make no flush, for every two ranks held."""
     place, decide = placer(ranking, board), decider(ranking, worded=worded)
 
-    def sweep(values: Values, judged: Judged, final: Final, words: Words, table: Work, aside: Kept) -> int:
+    def sweep(values: Values, judged: Judged, final: Final, words: Words, table: Work, aside: Separate) -> int:
         cards = np.empty(47, dtype=np.int64)
         places = np.empty(1081, dtype=np.int32)
         work = work_room(1081)
-        kept = 0
-        one_board = Kept(
+        rows = 0
+        one_board = Separate(
             np.empty((1081, 6), np.int32), np.empty(1081, np.uint8), np.empty(0, np.int32), np.empty(0, np.int32), np.empty(0, np.int32)
         )
         for a in range(13):
@@ -46,14 +46,14 @@ def rank_sweeper(ranking: Ranking, board: int, *, worded: bool) -> Callable[...,
                             count_holdings(places, cards, judged.qualifies, work)
                             decide(board, cards, places, values, judged, final, words, work)
                             weigh(places, 1, judged, work, one_board, 0)
-                            kept = _by_rank_pair(ranks_number(a, b, c, d, e) * RANK_PAIRS, cards, work, one_board, table, aside, kept)
-        return kept
+                            rows = _by_rank_pair(ranks_number(a, b, c, d, e) * RANK_PAIRS, cards, work, one_board, table, aside, rows)
+        return rows
 
     return kernel(sweep)
 
 
 @jittable
-def _by_rank_pair(start: int, cards: Integers, work: Work, one_board: Kept, table: Work, aside: Kept, kept: int) -> int:
+def _by_rank_pair(start: int, cards: Integers, work: Work, one_board: Separate, table: Work, aside: Separate, rows: int) -> int:
     """Note what each two ranks held meet on one board; all suits of them meet the same."""
     seen = np.zeros(RANK_PAIRS, dtype=np.uint8)
     alone = 0
@@ -70,16 +70,16 @@ def _by_rank_pair(start: int, cards: Integers, work: Work, one_board: Kept, tabl
         table.counts[start + pair] = work.counts[number]
         table.special[start + pair] = work.special[number]
         if bank < 0:
-            table.alone[start + pair] = kept
-            aside.counts[kept] = one_board.counts[alone - 1]
-            aside.hit[kept] = one_board.hit[alone - 1]
-            kept += 1
-    return kept
+            table.alone[start + pair] = rows
+            aside.counts[rows] = one_board.counts[alone - 1]
+            aside.hit[rows] = one_board.hit[alone - 1]
+            rows += 1
+    return rows
 
 
 @kernel
 def add_by_ranks(  # noqa: C901, PLR0912 (one pass over cells and runouts)
-    made: Cells, pairs: tuple[Integers, Integers], table: Work, line_bank: Signed, banks: Counts, lined: Counts, aside: Kept
+    made: Cells, pairs: tuple[Integers, Integers], table: Work, line_bank: Signed, banks: Counts, lined: Counts, aside: Separate
 ) -> int:
     """Add to every cell the boards that complete it without three of a suit; returns how many links to kept rows it made.
 
@@ -155,16 +155,13 @@ def _runouts(board: int, ways: Integers, twice: Integers) -> None:
 @jittable
 def _rows_with(board: int, rows: Integers) -> None:
     """By two further ranks: where the five ranks with the board's three stand in the table."""
-    ranks = np.empty(5, dtype=np.int64)
+    cards, ranks = np.empty(3, dtype=np.int64), np.empty(5, dtype=np.int64)
+    list_cards(board, cards)
     number = 0
     for one in range(13):
         for two in range(one + 1):
-            found = 0
-            for rank in range(13):
-                for suit in range(4):
-                    if board >> 13 * suit + rank & 1:
-                        ranks[found] = rank
-                        found += 1
+            for place in range(3):
+                ranks[place] = cards[place] % 13
             ranks[3], ranks[4] = one, two
             ranks.sort()
             rows[number] = ranks_number(ranks[4], ranks[3], ranks[2], ranks[1], ranks[0]) * RANK_PAIRS

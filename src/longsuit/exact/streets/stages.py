@@ -28,7 +28,7 @@ class Work(NamedTuple):
     """About how long it takes on one core."""
 
 
-def kept(name: str, parts: tuple[object, ...], work: Work, make: Callable[[Progress], Arrays]) -> Arrays:
+def stored(name: str, parts: tuple[object, ...], work: Work, make: Callable[[Progress], Arrays]) -> Arrays:
     """The arrays counted for these parts: from memory, from disk, or counted now and stored in both."""
     key = f"{name}-{_digest(parts)}"
     if key not in _LAST:

@@ -31,19 +31,19 @@ def strategy_choices(plan: Plan, tree: Tree, decided: Decided, strategy: Strateg
 
     Decisions taken by words with the whole board out are not among them.
     """
-    found: dict[int, Choices] = {}
+    choices: dict[int, Choices] = {}
     for street, level in zip(plan.asks, tree.levels, strict=True):
         rules = _rules(plan, street, strategy)
         if _left_to_best(rules):
-            found |= {number: decided.choices[number] for number in plan.on(street)}
+            choices |= {number: decided.choices[number] for number in plan.on(street)}
         elif not whole_board(plan, street):
             table = street_table(plan, street)
             for rule in rules:
                 _check_own(plan, rule)
             fits = [_fits(plan, rule, table) for rule in rules]
             for number in plan.on(street):
-                found[number] = _chosen(plan.nodes[number], level.grants, decided.choices[number], rules, fits)
-    return found
+                choices[number] = _chosen(plan.nodes[number], level.grants, decided.choices[number], rules, fits)
+    return choices
 
 
 def leaves_nothing_open(strategy: Strategy) -> bool:

@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 
 from longsuit.exact.sets import BINOMIALS, list_cards, set_place
-from longsuit.exact.streets.banks import Final, Judged, Kept, decider, weigh
+from longsuit.exact.streets.banks import Final, Judged, Separate, decider, weigh
 from longsuit.exact.streets.board_values import Values
 from longsuit.exact.streets.board_walk import Work, count_holdings, placer, work_room
 from longsuit.exact.streets.cells import Cells, Exchanges, suit_order
@@ -24,7 +24,7 @@ LANES = 8
 
 @cache
 def sweeper(ranking: Ranking, board: int, *, worded: bool) -> Callable[..., int]:
-    """The kernel that counts boards of so many cards into cells, decided for the best or by words; it returns how many were kept alone."""
+    """The kernel that counts boards of so many cards into cells, decided for the best or by words; it returns how many holdings stay separate."""
     place, decide = placer(ranking, board), decider(ranking, worded=worded)
 
     def sweep(
@@ -39,22 +39,22 @@ def sweeper(ranking: Ranking, board: int, *, worded: bool) -> Callable[..., int]
         swaps: Exchanges,
         banks: Counts,
         lined: Counts,
-        aside: Kept,
+        aside: Separate,
     ) -> int:
         left = 52 - board
         cards = np.empty(left, dtype=np.int64)
         places = np.empty(left * (left - 1) // 2, dtype=np.int32)
         work = work_room(len(places))
-        kept = 0
+        rows = 0
         for number in range(len(hands)):
             list_cards(~hands[number], cards)
             place(hands[number], values, cards, places)
             count_holdings(places, cards, judged.qualifies, work)
-            first = kept
+            first = rows
             decide(hands[number], cards, places, values, judged, final, words, work)
-            kept = weigh(places, wide(multiplicity[number]), judged, work, aside, kept)
+            rows = weigh(places, wide(multiplicity[number]), judged, work, aside, rows)
             _scatter(hands[number], wide(multiplicity[number]), line_bank, made, swaps, work, banks, lined, aside, first)
-        return kept
+        return rows
 
     return kernel(sweep)
 
@@ -69,7 +69,7 @@ def _scatter(
     work: Work,
     banks: Counts,
     lined: Counts,
-    aside: Kept,
+    aside: Separate,
     first: int,
 ) -> None:
     """Add the counts of every holding into the cells of every smaller board."""

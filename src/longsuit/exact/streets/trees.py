@@ -17,7 +17,7 @@ from longsuit.exact.money import numbers
 from longsuit.exact.poker_counts import class_numbers
 from longsuit.exact.sets import BINOMIALS, list_cards, next_set, set_place
 from longsuit.exact.showdown import NotCountableError, counts_below
-from longsuit.exact.streets.banks import Final, Judged, Kept
+from longsuit.exact.streets.banks import Final, Judged, Separate
 from longsuit.exact.streets.board_values import place_keys
 from longsuit.exact.streets.boards import Boards, count_boards
 from longsuit.exact.streets.cells import Cells, Exchanges, cells, exchanges, holdings, suit_order
@@ -39,7 +39,7 @@ from longsuit.exact.streets.levels import (
 )
 from longsuit.exact.streets.plan import FOLD, Hit, Plan, price
 from longsuit.exact.streets.river import Words, no_words
-from longsuit.exact.streets.stages import Arrays, Work, kept
+from longsuit.exact.streets.stages import Arrays, Work, stored
 from longsuit.exact.streets.upcards import Upcards, count_upcards
 from longsuit.exact.streets.widths import wide
 from longsuit.hands import batch
@@ -116,13 +116,13 @@ def _read_whole(plan: Plan, reads: tuple[str, ...]) -> None:
 
 def _grants(plan: Plan, street: int, keys: Callable[[int], Integers] | None) -> dict[str, npt.NDArray[np.int16]]:
     """By move of a street whose sizes depend on the hand: the row of its schedule."""
-    found = {}
+    granted = {}
     for move in plan.layout.streets[street].moves:
         if len(move.rows) > 1:
             if keys is None:
                 raise _refuse(plan.layout, f"what {move.title} may wager depends on a hand that is not complete yet")
-            found[move.name] = numbers(move.schedule, keys(move.place))
-    return found
+            granted[move.name] = numbers(move.schedule, keys(move.place))
+    return granted
 
 
 def _grown(plan: Plan) -> Tree:
@@ -220,7 +220,7 @@ def upcards_of(laid: Layout, contest: Contest) -> Upcards:
     def count(progress: Progress) -> Arrays:
         return count_upcards(contest.ranking, player=deal.player, dealer=deal.dealer, qualifying=qualifying, progress=progress)
 
-    return Upcards(*kept("upcards", (contest.ranking.name, deal.player, deal.dealer, qualifying), work, count))
+    return Upcards(*stored("upcards", (contest.ranking.name, deal.player, deal.dealer, qualifying), work, count))
 
 
 def _no_card_up(contest: Contest, player: int, dealer: int) -> Upcards:
@@ -300,12 +300,12 @@ def _boards(laid: Layout, ranking: Ranking, cell_board: int, judged: Judged, fin
 
     def count(progress: Progress) -> Arrays:
         made = count_boards(ranking, board, cell_board, judged, final, words, progress)
-        return (made.banks, made.lined, made.line_bank, *made.kept)
+        return (made.banks, made.lined, made.line_bank, *made.separate)
 
     parts = (ranking.name, board, cell_board, *judged, *(final or ()), *(words if len(words.options) else ()))
     work = Work(deals(laid), _SECONDS_A_BOARD * class_count(board))
-    banks, lined, line_bank, *aside = kept("boards", parts, work, count)
-    return Boards(cells(cell_board), banks, lined, line_bank, Kept(*aside))
+    banks, lined, line_bank, *aside = stored("boards", parts, work, count)
+    return Boards(cells(cell_board), banks, lined, line_bank, Separate(*aside))
 
 
 def _board_tree(plan: Plan, boards: Boards, hits: tuple[Hit, ...], judged: Judged) -> Tree:
@@ -318,9 +318,9 @@ def _board_tree(plan: Plan, boards: Boards, hits: tuple[Hit, ...], judged: Judge
         )
         for bank, line in enumerate(boards.line_bank)
     ]
-    split = Split(sizes, len(banks), boards.kept)
-    parts: tuple[Counted, ...] = (*banks, OneByOne(boards.kept.counts, boards.kept.hit))
-    counts: Counted = Joined(parts, (*[len(sizes)] * len(banks), len(boards.kept.hit)))
+    split = Split(sizes, len(banks), boards.separate)
+    parts: tuple[Counted, ...] = (*banks, OneByOne(boards.separate.counts, boards.separate.hit))
+    counts: Counted = Joined(parts, (*[len(sizes)] * len(banks), len(boards.separate.hit)))
     levels: list[Level] = []
     asks = list(plan.asks)
     if laid.turned(asks[-1])[0] == community:

@@ -73,7 +73,7 @@ class Walk(NamedTuple):
 
 
 def count_upcards(ranking: Ranking, *, player: int, dealer: int, qualifying: int, progress: Callable[[int, int], None]) -> Upcards:
-    """Count a game of separate hands with one card of the dealer's up; ``progress`` hears how many hands up to suits are done."""
+    """Count a game of separate hands with one card of the dealer's up; ``progress`` receives how many hands up to suits are done."""
     keys = np.unique(batch.keys(ranking, classes(dealer).hands))
     dealers, players = _in_order(ranking, classes(dealer), keys), _in_order(ranking, classes(player), keys)
     running = _running(min(dealer, MOST_TABLED))
@@ -91,9 +91,9 @@ def count_upcards(ranking: Ranking, *, player: int, dealer: int, qualifying: int
 
 def _in_order(ranking: Ranking, made: Classes, keys: Integers) -> Walk:
     """Hands up to suits in order of worth."""
-    found = batch.keys(ranking, made.hands)
-    order = np.argsort(found, kind="stable")
-    below, upto = (np.searchsorted(keys, found[order], side).astype(np.int32) for side in ("left", "right"))
+    own = batch.keys(ranking, made.hands)
+    order = np.argsort(own, kind="stable")
+    below, upto = (np.searchsorted(keys, own[order], side).astype(np.int32) for side in ("left", "right"))
     return Walk(made.hands[order], made.multiplicity[order].astype(np.int64), below, upto, order.astype(np.int32))
 
 
@@ -140,21 +140,21 @@ def _add_hands(dealers: Walk, start: int, stop: int, lane: int, running: Running
 @jittable
 def _cards_up(hand: int, swaps: Exchanges, out: Bytes, alike: Bytes) -> int:
     """The cards that may be up beside a hand, one for all that an exchange of suits makes the same, and how many those are."""
-    found = 0
+    row = 0
     number = np.full(52, -1, dtype=np.int64)
     for card in range(52):
         if hand >> card & 1 or number[card] >= 0:
             continue
-        out[found] = card
-        alike[found] = 0
+        out[row] = card
+        alike[row] = 0
         for swap in range(24):
             if exchanged(hand, swaps.suits[swap]) == hand:
                 image = swaps.suits[swap, card // 13] * 13 + card % 13
                 if number[image] < 0:
-                    number[image] = found
-                    alike[found] += 1
-        found += 1
-    return found
+                    number[image] = row
+                    alike[row] += 1
+        row += 1
+    return row
 
 
 @kernel
