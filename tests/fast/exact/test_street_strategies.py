@@ -157,3 +157,6 @@ def test_what_cannot_be_said_is_refused() -> None:
     )
     with pytest.raises(NotCountableError, match="player's own"):
         base_value(hidden, strategy="x")
+    anywhere = ride('[strategy.x]\ntitle = "X"\nwhy = "X"\nrules = [ { holding = "pocket pair", do = "ride" } ]\n')
+    with pytest.raises(NotCountableError, match="player's own"):
+        base_value(anywhere, strategy="x")

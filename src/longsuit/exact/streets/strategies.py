@@ -39,7 +39,7 @@ def strategy_choices(plan: Plan, tree: Tree, decided: Decided, strategy: Strateg
         elif not whole_board(plan, street):
             table = street_table(plan, street)
             for rule in rules:
-                _check_own(plan, rule)
+                _check_own(plan, street, rule)
             fits = [_fits(plan, rule, table) for rule in rules]
             for number in plan.on(street):
                 choices[number] = _chosen(plan.nodes[number], level.grants, decided.choices[number], rules, fits)
@@ -160,10 +160,10 @@ def _ranked(what: Seeing) -> bool:
     return isinstance(what, Kind) or (isinstance(what, Pair) and not what.whose)
 
 
-def _check_own(plan: Plan, rule: StrategyRule) -> None:
+def _check_own(plan: Plan, street: int, rule: StrategyRule) -> None:
     """Refuse words about the player's own cards where they are counted together with those in the middle."""
     game = plan.layout.game
-    if game.deal.dealer or not plan.layout.turned(_street(plan, rule))[0]:
+    if game.deal.dealer or not plan.layout.turned(street)[0]:
         return
     for holding, judges in conditions(rule):
         what = None if judges else seeing(holding)
@@ -171,12 +171,6 @@ def _check_own(plan: Plan, rule: StrategyRule) -> None:
             raise NotCountableError(
                 f"{holding!r} asks which cards are the player's own; {game.name} is counted without telling them apart."
             )
-
-
-def _street(plan: Plan, rule: StrategyRule) -> int:
-    """The street of a rule; the first where it names none."""
-    names = [street.name for street in plan.layout.streets]
-    return names.index(rule.street) if rule.street in names else plan.asks[0]
 
 
 def _chosen(node: Node, granted: Grants, best: Choices, rules: list[StrategyRule], fits: list[Rows]) -> Choices:
