@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from longsuit.exact import poker_counts, suit_counts
-from longsuit.exact.flush_rows import flush_rows
+from longsuit.exact.flush_rows import FlushRows, flush_rows
 from longsuit.hands import RANKINGS, batch
 from longsuit.hands.arrays import Counts, Integers
 from longsuit.hands.classes import classes
@@ -169,9 +169,7 @@ def _count(contests: tuple[_Contest, ...], player: int, dealer: int, joined: boo
     totals = comb(52, player), comb(52 - player, dealer)
     if joined:
         rows = flush_rows(player, dealer, contests[0].qualifier)
-        every = np.arange(len(rows.weight), dtype=np.int32)
-        way = Ways(contests[0].action, every, rows.key, np.zeros(0, np.int64), rows.below, rows.upto, rows.short)
-        return Showdown(rows.weight, np.zeros(0, np.int64), (way,), *totals)
+        return Showdown(rows.weight, np.zeros(0, np.int64), (_flush_ways(contests[0].action, rows),), *totals)
     made = classes(player)
     return Showdown(
         made.multiplicity.astype(np.int32), made.hands, tuple(_ways(contest, made.hands, dealer) for contest in contests), *totals
@@ -189,10 +187,7 @@ def _ways(contest: _Contest, hands: Integers, dealer: int) -> Ways:
     ranking = RANKINGS[contest.ranking]
     player = int(np.bitwise_count(hands[0]))
     if ranking is LONGEST_FLUSH and not contest.set_cards:
-        rows = flush_rows(player, dealer, contest.qualifier, one_class_a_row=True)
-        return Ways(
-            contest.action, np.arange(len(hands), dtype=np.int32), rows.key, np.zeros(0, np.int64), rows.below, rows.upto, rows.short
-        )
+        return _flush_ways(contest.action, flush_rows(player, dealer, contest.qualifier, one_class_a_row=True))
     row, chosen = np.arange(len(hands)), hands
     if contest.set_cards:
         row, chosen = _settings(hands, contest)
@@ -207,6 +202,11 @@ def _ways(contest: _Contest, hands: Integers, dealer: int) -> Ways:
     left = hands[row] & ~chosen if contest.set_cards else np.zeros(0, np.int64)
     narrow = [np.ascontiguousarray(column, dtype=np.int32) for column in (row, key, *counts.T, short[row])]
     return Ways(contest.action, narrow[0], narrow[1], left, *narrow[2:])
+
+
+def _flush_ways(action: str, rows: FlushRows) -> Ways:
+    every = np.arange(len(rows.key), dtype=np.int32)
+    return Ways(action, every, rows.key, np.zeros(0, np.int64), rows.below, rows.upto, rows.short)
 
 
 def counts_below(ranking: Ranking, dealer: int, hands: Integers, bounds: Integers) -> Integers:

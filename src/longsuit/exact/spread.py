@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -101,11 +102,10 @@ class _Sums:
                 self.first[one] += Fraction(value * hands, scale)
                 self.second[one, one] += Fraction(value * value * hands, scale * scale)
                 self.third[one] += Fraction(value**3 * hands, scale**3)
-        for place, (one, (values, scale)) in enumerate(zip(self.names, columns, strict=True)):
-            for two, (others, other_scale) in list(zip(self.names, columns, strict=True))[place + 1 :]:
-                both = Fraction(_product(values, others, weight), scale * other_scale)
-                self.second[one, two] += both
-                self.second[two, one] += both
+        for (one, (values, scale)), (two, (others, other_scale)) in combinations(zip(self.names, columns, strict=True), 2):
+            both = Fraction(_product(values, others, weight), scale * other_scale)
+            self.second[one, two] += both
+            self.second[two, one] += both
 
     def spread(self, hands: int) -> Spread:
         """All parts together."""

@@ -33,5 +33,6 @@ def _not_made(endings: Endings, number: int) -> set[str]:
     """Wagers that are made to stay in, but not by an option; on streets, those never made come to nothing."""
     if isinstance(endings, StreetEndings):
         return set()
-    action = endings.options[number].action
-    return {endings.layout.names[move.spot] for name, move in endings.layout.moves.items() if name != action}
+    action, moves = endings.options[number].action, endings.layout.moves
+    made = moves[action].spot if action in moves else -1
+    return {endings.layout.names[move.spot] for move in moves.values() if move.spot != made}

@@ -97,9 +97,9 @@ def _folder() -> Path:
     return cache_folder() / "openings"
 
 
-def keep(plan: Plan, opening: Opening, folder: Path | None = None) -> None:
+def keep(plan: Plan, opening: Opening) -> None:
     """Store a first decision; if that fails, it is counted again another time."""
-    path = (folder or _folder()) / f"{key_of(plan)}.json"
+    path = _folder() / f"{key_of(plan)}.json"
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_suffix(".part")

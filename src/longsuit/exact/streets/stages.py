@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any, NamedTuple
@@ -93,7 +94,7 @@ def _by_age(folder: Path) -> list[Path]:
 
 def _write(folder: Path, arrays: Arrays) -> None:
     """Write arrays to disk, all or none; if that fails, they are counted again another time."""
-    try:
+    with suppress(OSError):
         folder.parent.mkdir(parents=True, exist_ok=True)
         made = Path(mkdtemp(dir=folder.parent))
         try:
@@ -105,5 +106,3 @@ def _write(folder: Path, arrays: Arrays) -> None:
             _make_room(folder.parent.parent)
         except OSError:
             shutil.rmtree(made, ignore_errors=True)
-    except OSError:
-        return

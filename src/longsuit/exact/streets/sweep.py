@@ -24,7 +24,7 @@ LANES = 8
 
 @cache
 def sweeper(ranking: Ranking, board: int, *, worded: bool) -> Callable[..., int]:
-    """The kernel that counts boards of so many cards into cells, decided for the best or by words; it returns how many holdings stay separate."""
+    """The kernel that counts boards of so many cards into cells, decided for the best or by words; returns how many stay separate."""
     place, decide = placer(ranking, board), decider(ranking, worded=worded)
 
     def sweep(
