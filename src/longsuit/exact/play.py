@@ -115,7 +115,7 @@ def price(game: Game, deals: Showdown, *, stakes: Stakes, meters: Mapping[str, M
     amounts += [net for plan in plans for row in plan.nets for net in row]
     scale = unit_scale(amounts)
     if scale * max(map(abs, amounts)) > _MOST_UNITS:
-        raise NotCountableError("Payouts so great, or in so small parts of an ante, cannot be counted exactly; use rounder odds.")
+        raise NotCountableError("Payouts this large, or in parts of an ante this small, cannot be counted exactly; use rounder odds.")
     rows = len(deals.weight)
     width = _width(scale * sum((max(map(abs, bonus.values)) for bonus in beside.values()), abs(lost)))
     folded: Amounts = np.full(rows, int(lost * scale), dtype=width)

@@ -83,7 +83,12 @@ class WagerValue:
 
     def net(self, lines: list[PayLine]) -> Fraction:
         """What a unit staked wins by the lines a hand hits, at the meters."""
-        return self.cell.net(lines, Fraction(1), exactly({name: Fraction(cents, self.stake or 100) for name, cents in self.meters.items()}))
+        return self.cell.net(lines, Fraction(1), exactly(self.meters_in_stakes))
+
+    @property
+    def meters_in_stakes(self) -> dict[str, Fraction]:
+        """What each meter holds, in stakes."""
+        return {name: Fraction(cents, self.stake or 100) for name, cents in self.meters.items()}
 
     @property
     def house_edge(self) -> Share:

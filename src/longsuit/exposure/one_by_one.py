@@ -67,7 +67,7 @@ def _gain(plan: Plan, known: Known, cards: _Cards) -> Fraction:
 
 
 def _decision(plan: Plan, known: Known, cards: _Cards, node: Node) -> tuple[HandValue, ActionValue]:
-    """A decision valued by what is known, and what is taken by somebody who sees only what everybody sees."""
+    """A decision valued by what is known, and what a player takes who sees only what everybody sees."""
     laid = plan.layout
     out, up = laid.turned(node.street)
     made = {spot.name: node.stakes[spot.place] for spot in laid.spots if not spot.bonus}

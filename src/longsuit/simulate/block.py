@@ -53,7 +53,7 @@ class Room:
     def __init__(
         self, endings: Endings, *, seats: int, strategy: str = OPTIMAL, known: Known = NOTHING, reader: Reader | None = None
     ) -> None:
-        """A reader made before for the same endings and strategy saves the work of making one."""
+        """``reader`` is one already made for these endings and this strategy; left out, one is made."""
         self.endings = endings
         self.seats = seats
         self.exposed = known.exposed
@@ -82,7 +82,7 @@ class Room:
         """Rounds in a block: part of what makes results reproducible."""
         self._pays_shares = bool(endings.shares.any())
         if int(np.abs(self._values).max()) * seats >= MOST_SUM:
-            raise SimulationError("Stakes so high are not added up; take an ante a hundred times smaller.")
+            raise SimulationError("The stakes are too high to add up; take an ante a hundred times smaller.")
 
     @cached_property
     def _line_words(self) -> Integers:

@@ -15,7 +15,7 @@ from longsuit.exact.money import total_net
 from longsuit.exact.places import Places, place_of
 from longsuit.exact.poker_counts import MOST_CARDS, Holding, entries_below
 from longsuit.exact.sets import list_cards
-from longsuit.exact.suit_counts import product
+from longsuit.exact.suit_counts import product, suit_sets
 from longsuit.hands.arrays import Bytes, Counts, Integers
 from longsuit.hands.jit import jittable, kernel
 from longsuit.settlement.verdicts import column_counts
@@ -97,23 +97,6 @@ class ByList(NamedTuple):
     binomials: Integers
     holding: Holding
     """Dealer hands that hold given cards."""
-
-
-@jittable
-def suit_sets(left: int, shown: int, places: Integers, out: Any) -> None:
-    """By place and size: sets of the cards left that make, with those shown, a key before the place."""
-    out[:] = 0
-    most = out.shape[1] - 1
-    chosen = left
-    while True:
-        size = chosen.bit_count()
-        if size <= most:
-            out[places[chosen | shown] + 1, size] += 1
-        if chosen == 0:
-            break
-        chosen = (chosen - 1) & left
-    for place in range(1, len(out)):
-        out[place] += out[place - 1]
 
 
 @jittable

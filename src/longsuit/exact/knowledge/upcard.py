@@ -1,7 +1,7 @@
 """One card of the dealer's seen: what that is worth with every hand and every card, exactly.
 
-For a hand, each way to play it is worth something given each card the dealer may show. Somebody who sees the card takes the best
-way card by card; somebody who does not takes the way whose sum over the cards is best. The difference is the gain.
+Each way to play a hand has a worth for each card the dealer may show. A player who sees the card takes the best way card by card;
+one who does not takes the way with the best sum over the cards. The difference is the gain.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from longsuit.exact.knowledge.flush import Masks, Priced, factors, lower_sets, suit_rows, suits, value_of
-from longsuit.exact.knowledge.table import ByList, BySuit, Prices, Sets, Ways, hands_with, suit_sets
+from longsuit.exact.knowledge.table import ByList, BySuit, Prices, Sets, Ways, hands_with
 from longsuit.exact.money import total_net
 from longsuit.exact.sets import BINOMIALS, list_cards
+from longsuit.exact.suit_counts import suit_sets
 from longsuit.hands.arrays import Integers
 from longsuit.hands.jit import jittable, kernel
 from longsuit.settlement.verdicts import column_counts

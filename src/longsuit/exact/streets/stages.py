@@ -37,14 +37,14 @@ def stored(name: str, parts: tuple[object, ...], work: Work, make: Callable[[Pro
         arrays = _read(folder)
         if arrays is None:
             listener = LISTENER.get()
-            arrays = make(listener.begins(*work) if listener else _nobody)
+            arrays = make(listener.begins(*work) if listener else _unheard)
             _write(folder, arrays)
         _LAST[key] = arrays
     return _LAST[key]
 
 
-def _nobody(done: int, of: int) -> None:
-    """Nobody waits."""
+def _unheard(done: int, of: int) -> None:
+    """Progress without a listener."""
 
 
 def forget() -> None:
@@ -77,7 +77,7 @@ _MOST_BYTES = 2 << 30
 
 
 def _make_room(counts: Path) -> None:
-    """Counts take a hundred megabytes each: those of the last versions of the sources stay, and of these the last two gigabytes used."""
+    """Delete old counts, a hundred megabytes each: keep the last versions of the sources, and of these the two gigabytes used last."""
     versions = _by_age(counts)
     for folder in versions[:-_MOST_VERSIONS]:
         shutil.rmtree(folder, ignore_errors=True)
