@@ -25,6 +25,15 @@ def list_cards(hand: int, cards: Integers) -> int:
 
 
 @jittable
+def all_cards(hands: Integers, number: int) -> int:
+    """The cards of all hands in one column."""
+    cards = 0
+    for seat in range(len(hands)):
+        cards |= hands[seat, number]
+    return cards
+
+
+@jittable
 def lowest_card(hand: int) -> int:
     """The number of the lowest card of a hand."""
     return int(hand & -hand).bit_length() - 1

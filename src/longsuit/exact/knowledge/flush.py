@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from longsuit.exact.money import total_net
-from longsuit.exact.sets import BINOMIALS
+from longsuit.exact.sets import BINOMIALS, all_cards
 from longsuit.hands.arrays import Bytes, Floats, Integers
 from longsuit.hands.bits import highest
 from longsuit.hands.jit import jittable, kernel
@@ -204,10 +204,7 @@ def decide_seeing(dealt: Dealt, dealers: int, priced: Priced, binomials: Integer
     hands, keys, seen = dealt
     option, worth, gain = out
     for number in range(hands.shape[1]):
-        dead = 0
-        for seat in range(len(hands)):
-            dead |= hands[seat, number]
-        begin(dead, seen[number], work)
+        begin(all_cards(hands, number), seen[number], work)
         short = 0
         if priced.qualifier:
             short, _ = below(priced.qualifier, binomials, work)
@@ -302,10 +299,7 @@ def decide_blind(dealt: Dealt, dealers: int, priced: Priced, table: Factors, out
     option, worth, gain = out
     counts, binomials = table.counts, table.binomials
     for number in range(hands.shape[1]):
-        dead = 0
-        for seat in range(len(hands)):
-            dead |= hands[seat, number]
-        lefts = suits(~dead)
+        lefts = suits(~all_cards(hands, number))
         factor = table.factors[table.row[counts[lefts[0]], counts[lefts[1]], counts[lefts[2]]]]
         short = 0
         if priced.qualifier:
@@ -349,10 +343,7 @@ def decide_counting(dealt: Dealt, dealers: int, priced: Priced, table: Factors, 
     hands, keys = dealt.hands, dealt.keys
     option, worth, gain = out
     for number in range(hands.shape[1]):
-        dead = 0
-        for seat in range(len(hands)):
-            dead |= hands[seat, number]
-        lefts = suits(~dead)
+        lefts = suits(~all_cards(hands, number))
         factor = table.factors[table.row[table.counts[lefts[0]], table.counts[lefts[1]], table.counts[lefts[2]]]]
         bar = priced.qualifier
         true_short = _below_plain(bar, lefts, factor[bar >> 13], table.counts, table.binomials)[0] if bar else 0

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from longsuit.exact.money import total_net
 from longsuit.exact.places import Places, place_of
 from longsuit.exact.poker_counts import MOST_CARDS, Holding, entries_below
-from longsuit.exact.sets import list_cards
+from longsuit.exact.sets import all_cards, list_cards
 from longsuit.exact.suit_counts import product, suit_sets
 from longsuit.hands.arrays import Bytes, Counts, Integers
 from longsuit.hands.jit import jittable, kernel
@@ -180,21 +180,13 @@ def _take_best(number: int, classes: Integers, ways: Ways, prices: Prices, below
         out.best[seat, number] = best
 
 
-@jittable
-def _dead(hands: Integers, number: int) -> int:
-    dead = 0
-    for seat in range(len(hands)):
-        dead |= hands[seat, number]
-    return dead
-
-
 @kernel
 def decide_by_suit(cards: Shared, more: int, contest: BySuit, ways: Ways, prices: Prices, out: Choices) -> None:
     """One action whose contest looks at one suit at a time, for every round."""
     below = np.zeros(contest.tables.shape[1], np.int64)
     for number in range(cards.hands.shape[1]):
         shown = cards.seen[number]
-        _count_by_suit(_ALL & ~_dead(cards.hands, number) & ~shown, shown, more, contest, below)
+        _count_by_suit(_ALL & ~all_cards(cards.hands, number) & ~shown, shown, more, contest, below)
         _take_best(number, cards.classes, ways, prices, below, out)
 
 
@@ -262,7 +254,7 @@ def decide_by_exclusion(cards: Shared, more: int, contest: ByList, ways: Ways, p
         size = _wanted(number, cards.classes, ways, below, room)
         wanted = np.unique(np.append(room[:size], contest.keys))
         below[contest.keys] = 0
-        _count_without(_dead(cards.hands, number), cards.seen[number], more, contest, wanted, below)
+        _count_without(all_cards(cards.hands, number), cards.seen[number], more, contest, wanted, below)
         _take_best(number, cards.classes, ways, prices, below, out)
 
 
@@ -272,7 +264,7 @@ def decide_by_list(cards: Shared, more: int, contest: ByList, ways: Ways, prices
     below = np.zeros(contest.keys + 1, np.int64)
     for number in range(cards.hands.shape[1]):
         shown = cards.seen[number]
-        left = _ALL & ~_dead(cards.hands, number) & ~shown
+        left = _ALL & ~all_cards(cards.hands, number) & ~shown
         below[:] = 0
         if more == 5:
             _count_five(left, contest.ranks, contest.binomials, below)
