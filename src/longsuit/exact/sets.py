@@ -48,11 +48,8 @@ def highest_card(hand: int) -> int:
 @jittable
 def next_set(chosen: int) -> int:
     """The next set of as many cards; of none there is only one."""
-    if not chosen:
-        return chosen
-    lowest = chosen & -chosen
-    carried = chosen + lowest
-    return carried | ((carried ^ chosen) >> 2) // lowest
+    carried = chosen + (chosen & -chosen)
+    return carried | (carried ^ chosen) >> 2 + lowest_card(chosen)
 
 
 @jittable
