@@ -91,11 +91,11 @@ class ActionSpace:
 
     def options_of(self, action: Action) -> list[int]:
         """The simulator's option for an action, by the lines that count with the play."""
-        found: dict[tuple[int, ...], int] = {}
+        by_hit: dict[tuple[int, ...], int] = {}
         for number, option in enumerate(self.endings.options):
             if (option.action, option.size) == (action.name, action.antes):
-                found.setdefault(option.hit, number)
-        return list(found.values())
+                by_hit.setdefault(option.hit, number)
+        return list(by_hit.values())
 
 
 def check_rewards(endings: Endings) -> None:

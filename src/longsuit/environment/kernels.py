@@ -8,13 +8,12 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.money import Numbers
-from longsuit.hands.arrays import Integers
+from longsuit.hands.arrays import Floats, Integers
 from longsuit.hands.jit import jittable, kernel
 from longsuit.settlement.verdicts import column
 
 Bits = npt.NDArray[np.int8]
 Flags = npt.NDArray[np.bool_]
-Floats = npt.NDArray[np.float64]
 
 
 class Dealt(NamedTuple):
@@ -78,14 +77,14 @@ def chosen(hand: int, positions: int) -> int:
     """The cards at some positions of a hand, lowest card first; the whole hand for no position."""
     if positions == 0:
         return hand
-    found, place = 0, 0
+    cards, place = 0, 0
     while hand:
         card = hand & -hand
         if positions >> place & 1:
-            found |= card
+            cards |= card
         hand ^= card
         place += 1
-    return found
+    return cards
 
 
 @kernel

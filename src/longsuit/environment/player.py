@@ -39,7 +39,7 @@ class Player:
     def _chosen(self, rounds: Rounds, read: Read) -> Integers:
         """The action that does what the simulator would: the same wager, and the same cards as far as they matter."""
         options = self._setup.endings.options
-        found = np.zeros(len(rounds.hands), np.int64)
+        actions = np.zeros(len(rounds.hands), np.int64)
         for move in self._setup.space.moves:
             numbers = {hit: number for number, hit in enumerate(self._setup.endings.layout.hits(move.move))}
             hits = np.array([numbers.get(option.hit, -1) for option in options])
@@ -47,7 +47,7 @@ class Player:
                 wager = (move.move.name, options[self._setup.space.options_of(self._setup.actions[action])[0]].amount)
                 fits = np.array([(option.action, option.amount) == wager for option in options])[read.option[0]]
                 if move.sets:
-                    key, line = rounds.arranged(move, np.full(len(found), action))
+                    key, line = rounds.arranged(move, np.full(len(actions), action))
                     fits &= (key == read.key[0]) & (line == hits[read.option[0]]) & (rounds.dealt.mask[:, action] == 1)
-                found = np.where((found == 0) & fits, action, found)
-        return found
+                actions = np.where((actions == 0) & fits, action, actions)
+        return actions

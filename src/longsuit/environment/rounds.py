@@ -8,11 +8,10 @@ import numpy as np
 
 from longsuit.environment import kernels
 from longsuit.environment.actions import ActionSpace, MoveActions
-from longsuit.environment.kernels import Arranged, Bits, Dealt, Flags, Floats
+from longsuit.environment.kernels import Arranged, Bits, Dealt, Flags
 from longsuit.exact.money import line_numbers, numbers
 from longsuit.exact.strategy import OPTIMAL
-from longsuit.hands import RANKINGS
-from longsuit.hands.arrays import Integers
+from longsuit.hands.arrays import Floats, Integers
 from longsuit.hands.batch import valuer
 from longsuit.rules.model import Game
 from longsuit.simulate.endings import Endings
@@ -29,8 +28,8 @@ class Setup:
         self.space = ActionSpace(self.endings)
         self.actions = self.space.actions
         self.sizes = (game.deal.player, game.deal.dealer)
-        self.contests = [RANKINGS[game.contest[name].compares] for name in self.endings.contests]
         self.reader = Reader(self.endings, OPTIMAL)
+        self.contests = self.reader.contests
         self.forced = any(not spot.wager.optional for spot in self.endings.bonuses)
         """Whether some bonus wager must be made."""
         self.width = 52
@@ -88,31 +87,31 @@ class Rounds:
     def _mask(self, own: Integers) -> Bits:
         setup = self.setup
         mask = np.ones((len(self.hands), len(setup.actions)), np.int8)
-        for found in setup.space.moves:
-            contest = setup.endings.contests.index(found.move.contest)
-            kernels.mark_sizes(numbers(found.move.schedule, own[contest]), found.allowed, found.first, mask)
-            if found.sets:
-                self._mask_settings(found, mask)
+        for acts in setup.space.moves:
+            contest = setup.endings.contests.index(acts.move.contest)
+            kernels.mark_sizes(numbers(acts.move.schedule, own[contest]), acts.allowed, acts.first, mask)
+            if acts.sets:
+                self._mask_settings(acts, mask)
         return mask
 
-    def _mask_settings(self, found: MoveActions, mask: Bits) -> None:
-        setting = found.move.setting
+    def _mask_settings(self, acts: MoveActions, mask: Bits) -> None:
+        setting = acts.move.setting
         assert setting is not None
-        mine = slice(found.first, found.first + found.allowed.shape[1])
+        mine = slice(acts.first, acts.first + acts.allowed.shape[1])
         positions = self.setup.space.positions
         if setting.one_suit:
             kernels.unmark_suits(self.hands, positions[mine], mask[:, mine])
         if setting.choice == "best only":
-            keys = np.stack([self._set_keys(found, action) for action in range(mine.start, mine.stop)], axis=1)
+            keys = np.stack([self._set_keys(acts, action) for action in range(mine.start, mine.stop)], axis=1)
             best = np.where(mask[:, mine], keys, -1).max(axis=1, keepdims=True)
             mask[:, mine] &= keys == best
 
-    def _set_keys(self, found: MoveActions, action: int) -> Integers:
+    def _set_keys(self, acts: MoveActions, action: int) -> Integers:
         """What the cards one action sets are worth in its contest."""
         cards: Integers = np.empty_like(self.hands)
         keys: Integers = np.empty_like(self.hands)
         kernels.choose_cards(self.hands, np.full(len(cards), action), self.setup.space.positions, cards)
-        valuer(found.move.ranking)(cards, keys)
+        valuer(acts.move.ranking)(cards, keys)
         return keys
 
     def mask(self) -> Bits:
@@ -128,22 +127,22 @@ class Rounds:
         """What each round wins or loses with its action, in antes; an action the hand may not take is a fold."""
         setup = self.setup
         arranged = Arranged(np.zeros_like(self.hands), np.zeros_like(self.hands))
-        for found in setup.space.moves:
-            if found.sets or found.schedules:
-                mine = (actions >= found.first) & (actions < found.first + found.allowed.shape[1])
-                key, line = self.arranged(found, actions)
+        for acts in setup.space.moves:
+            if acts.sets or acts.schedules:
+                mine = (actions >= acts.first) & (actions < acts.first + acts.allowed.shape[1])
+                key, line = self.arranged(acts, actions)
                 arranged = Arranged(np.where(mine, key, arranged.key), np.where(mine, line, arranged.line))
         out = np.empty(len(self.hands), np.float64)
         kernels.settle(actions, self.dealt, arranged, setup.space.priced, out)
         return out
 
-    def arranged(self, found: MoveActions, actions: Integers) -> Arranged:
+    def arranged(self, acts: MoveActions, actions: Integers) -> Arranged:
         """The hands as actions of one move set them."""
         cards, set_keys = np.empty_like(self.hands), np.empty_like(self.hands)
         kernels.choose_cards(self.hands, actions, self.setup.space.positions, cards)
-        valuer(found.move.ranking)(cards, set_keys)
+        valuer(acts.move.ranking)(cards, set_keys)
         line = np.zeros_like(self.hands)
-        for schedule in found.schedules:
+        for schedule in acts.schedules:
             judged = self.hands & ~cards if schedule.place < 0 else self.hands
             line = line * (len(schedule.lines) + 1) + line_numbers(schedule, judged) + 1
         return Arranged(set_keys, line)

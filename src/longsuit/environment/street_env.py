@@ -95,16 +95,16 @@ class StreetPlayer:
         for place in range(3):
             kernels.read(np.ascontiguousarray(observations[:, 52 * place : 52 * (place + 1)]), cards[place])
         state = observations[:, 3 * 52 :].argmax(axis=1)
-        found = np.zeros(len(observations), np.int64)
+        actions = np.zeros(len(observations), np.int64)
         plan, starts = setup.endings.plan, np.searchsorted(setup.street, np.arange(len(setup.endings.choosing)))
         for place, (street, choosing) in enumerate(zip(setup.reader.streets, setup.endings.choosing, strict=True)):
             here = np.flatnonzero(setup.street[state] == place)
             node = choosing.node[state[here] - starts[place]]
             option = np.zeros(len(here), np.int32)
-            street.choose(Seen(*(np.ascontiguousarray(part[here]) for part in cards)), node, option)
+            street(Seen(*(np.ascontiguousarray(part[here]) for part in cards)), node, option)
             for number, at in enumerate(plan.on(plan.asks[place])):
                 options = plan.nodes[at].options
                 numbers = np.array([setup.actions.index(Action(one.action, one.size, ())) for one in options])
                 mine = node == number
-                found[here[mine]] = numbers[option[mine]]
-        return found
+                actions[here[mine]] = numbers[option[mine]]
+        return actions

@@ -9,11 +9,11 @@ import numpy.typing as npt
 
 from longsuit.environment import kernels
 from longsuit.environment.actions import Action, check_rewards
-from longsuit.environment.kernels import Bits, Flags, Floats
+from longsuit.environment.kernels import Bits, Flags
 from longsuit.exact.money import numbers
 from longsuit.exact.strategy import OPTIMAL
 from longsuit.hands import batch
-from longsuit.hands.arrays import Integers
+from longsuit.hands.arrays import Floats, Integers
 from longsuit.rules.model import Game
 from longsuit.settlement.verdicts import verdict
 from longsuit.simulate.streams import Stream

@@ -12,10 +12,11 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from longsuit.environment.actions import Action
-from longsuit.environment.kernels import Bits, Flags, Floats
+from longsuit.environment.kernels import Bits, Flags
 from longsuit.environment.rounds import Rounds, Setup, setup_of
 from longsuit.environment.single import ANTE
 from longsuit.environment.streets import StreetRounds, StreetSetup
+from longsuit.hands.arrays import Floats
 from longsuit.rules.load import game as load
 from longsuit.rules.model import Game
 from longsuit.simulate.streams import Stream

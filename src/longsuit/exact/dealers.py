@@ -11,15 +11,13 @@ from itertools import pairwise
 from math import comb
 
 import numpy as np
-import numpy.typing as npt
 
 from longsuit.cards import FULL_DECK
+from longsuit.exact.sets import list_hands
 from longsuit.hands import RANKINGS, batch
+from longsuit.hands.arrays import Counts, Integers
 from longsuit.hands.jit import kernel
 from longsuit.hands.ranking import Ranking
-
-Integers = npt.NDArray[np.int64]
-Keys = npt.NDArray[np.int32]
 
 _CHOOSE = tuple(tuple(comb(n, k) for k in range(53)) for n in range(14))
 
@@ -145,7 +143,7 @@ def _sets_below(ranking: Ranking, left: int, shown: int, bound: int, most: int) 
 
 
 @lru_cache(maxsize=4)
-def _every_hand(ranking: str, cards: int) -> tuple[Integers, Keys]:
+def _every_hand(ranking: str, cards: int) -> tuple[Integers, Counts]:
     """All hands of a given size, and their keys."""
     hands = np.empty(comb(52, cards), dtype=np.int64)
     list_hands(cards, hands)
@@ -153,18 +151,7 @@ def _every_hand(ranking: str, cards: int) -> tuple[Integers, Keys]:
 
 
 @kernel
-def list_hands(cards: int, out: Integers) -> None:
-    """Every set of cards of a given size, in ascending order."""
-    hand = (1 << cards) - 1
-    for place in range(len(out)):
-        out[place] = hand
-        lowest = hand & -hand
-        carried = hand + lowest
-        hand = carried | ((carried ^ hand) >> 2) // lowest
-
-
-@kernel
-def _scan(hands: Integers, keys: Keys, dead: int, shown: int, bounds: Integers, counts: Integers) -> None:
+def _scan(hands: Integers, keys: Counts, dead: int, shown: int, bounds: Integers, counts: Integers) -> None:
     """Count the hands free of dead cards, and with those shown, that rank below each bound, three bounds at a time.
 
     No branch depends on a card, so the loop becomes vector instructions.

@@ -13,13 +13,11 @@ from math import comb
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from longsuit.exact.sets import BINOMIALS
+from longsuit.hands.arrays import Counts, Integers
 from longsuit.hands.classes import SuitMasks, class_count, shares, suit_masks
 from longsuit.hands.jit import jittable, kernel
-
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
 
 
 class FlushRows(NamedTuple):
@@ -52,11 +50,8 @@ def flush_rows(player: int, dealer: int, qualifier: int, *, one_class_a_row: boo
     np.maximum.at(longest, ways[:, 0], ways[:, 1])
     fails, codes = np.empty(1 << 13, np.int64), np.empty(shape[1], np.int64)
     groups = _Groups(longest, np.zeros(widest + 1, np.int64), fails, codes, *(np.zeros(shape, np.int64) for _ in range(5)))
-    rows = _fill(ways, suit_masks(), coefficients, qualifier, _BINOMIALS, not one_class_a_row, groups, FlushRows(*columns))
+    rows = _fill(ways, suit_masks(), coefficients, qualifier, BINOMIALS, not one_class_a_row, groups, FlushRows(*columns))
     return FlushRows(*(column[:rows] for column in columns))
-
-
-_BINOMIALS = np.array([[comb(n, k) for k in range(14)] for n in range(14)], dtype=np.int64)
 
 
 @cache
@@ -161,18 +156,18 @@ def _group(groups: _Groups, best: int, length: int, suits: SuitMasks, binomials:
     """Collect the masks of one length that may stand beside the best suit."""
     size = best.bit_count()
     codes, fails = groups.codes, groups.fails
-    found = 0
+    members = 0
     for place in range(suits.first[length], suits.past[length]):
         mask = suits.masks[place]
         if length < size or mask <= best:
             lower = subsets_below(~mask & 0x1FFF, best, size, binomials)
-            codes[found] = ((lower * 2 + (mask & best == 0)) * 2048 + fails[mask]) * 2 + (mask == best)
-            found += 1
+            codes[members] = ((lower * 2 + (mask & best == 0)) * 2048 + fails[mask]) * 2 + (mask == best)
+            members += 1
     if merge:
-        _sort(codes, found)
+        _sort(codes, members)
     number = -1
     last = -1
-    for place in range(found):
+    for place in range(members):
         code = codes[place]
         if not merge or code != last:
             number += 1

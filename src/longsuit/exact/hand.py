@@ -80,8 +80,8 @@ class HandValue:
     def _repr_html_(self) -> str:
         rows = [(action.name, f"{float(action.ev):+.6f}", f"{float(self.cost(action)):.6f}") for action in self.actions]
         parts = {"": self.hand, " board ": self.board, " dealer ": self.dealer, " known ": self.known}
-        held = "".join(name + display.cards(card.pretty for card in cards) for name, cards in parts.items() if cards or not name)
-        return held + display.table("Every action, exactly", ("action", "worth, antes", "cost, antes"), rows)
+        shown = "".join(name + display.cards(card.pretty for card in cards) for name, cards in parts.items() if cards or not name)
+        return shown + display.table("Every action, exactly", ("action", "worth, antes", "cost, antes"), rows)
 
 
 def hand_value(
@@ -131,15 +131,15 @@ def hand_value(
     if middle:
         raise CardError(f"{game.name} has no community cards.")
     dealers = Dealers(game.deal.dealer, cards | out, shown)
-    held = _Held(layout(game), cards, along or {}, meters or {})
-    actions = [held.fold(dealers.hands)]
-    for move in held.layout.moves.values():
-        actions += held.plays(move, dealers, _hand(also))
+    seat = _Seat(layout(game), cards, along or {}, meters or {})
+    actions = [seat.fold(dealers.hands)]
+    for move in seat.layout.moves.values():
+        actions += seat.plays(move, dealers, _hand(also))
     return HandValue(cards, out, shown, tuple(sorted(actions, key=lambda action: (-action.ev, action.size))))
 
 
 def _order(board: str | int | Sequence[Card]) -> Sequence[Card]:
-    """Cards in the order they were given; None if they are a set."""
+    """Cards in the order they were given; nothing if they are a set."""
     return parse_cards(board) if isinstance(board, str) else () if isinstance(board, int) else board
 
 
@@ -173,7 +173,7 @@ class _Keys(dict[int, int]):
         return key
 
 
-class _Held:
+class _Seat:
     """A hand with its wagers down."""
 
     def __init__(self, laid: Layout, hand: Hand, along: Mapping[str, Fraction], meters: Mapping[str, Mapping[str, Fraction]]) -> None:

@@ -11,11 +11,11 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.hands import batch
+from longsuit.hands.arrays import Integers
 from longsuit.hands.jit import jittable, kernel
 from longsuit.settlement import Schedule
 from longsuit.settlement.steps import Steps
 
-Integers = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.int16]
 
 _BLOCK = 1 << 11
@@ -50,6 +50,12 @@ def look_up(keys: npt.NDArray[np.integer[Any]], edges: Integers, by_edge: Number
                 reached[place] += block[place] >= edge
         for place in range(len(block)):
             reached[place] = by_edge[reached[place]]
+
+
+def exact_sum(values: Integers, weight: Integers) -> int:
+    """A weighted sum that cannot overflow: high and low halves are summed separately."""
+    high, low = values >> 24, values & 0xFFFFFF
+    return (int((high * weight).sum()) << 24) + int((low * weight).sum())
 
 
 @jittable

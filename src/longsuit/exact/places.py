@@ -7,22 +7,19 @@ from math import comb
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from longsuit.exact.dealers import list_hands
-from longsuit.hands.arrays import Integers
+from longsuit.exact.sets import list_hands
+from longsuit.hands.arrays import Counts, Integers
 from longsuit.hands.bits import suit_mask
 from longsuit.hands.jit import jittable, kernel
-
-Small = npt.NDArray[np.int32]
 
 
 class Places(NamedTuple):
     """Every hand of one size has a place: hands sorted by how many cards each suit has, then by the masks."""
 
-    masks: Small
+    masks: Counts
     """By suit mask: ``number among masks as long << 4 | length``."""
-    first: Small
+    first: Counts
     """By lengths of three suits: the first place, and the steps of the second, third and fourth suit's number."""
 
 

@@ -15,15 +15,14 @@ import numpy.typing as npt
 
 from longsuit.exact.money import Numbers, line_numbers, numbers, total_net, unit_scale
 from longsuit.exact.showdown import NotCountableError, Showdown, Ways
-from longsuit.hands import batch
+from longsuit.hands import RANKINGS, batch
+from longsuit.hands.arrays import Counts, Integers
 from longsuit.hands.jit import kernel
 from longsuit.rules.model import Game
 from longsuit.settlement import Cell, Layout, Schedule, layout
 from longsuit.settlement.paying import exactly
-from longsuit.settlement.verdicts import COLUMNS, SHORT_LOSE, SHORT_WIN, WIN, column_counts
+from longsuit.settlement.verdicts import COLUMNS, WIN, column_counts
 
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
 Small = npt.NDArray[np.int16]
 Stakes = tuple[Fraction, ...]
 """Antes on each spot."""
@@ -116,7 +115,7 @@ def price(game: Game, deals: Showdown, *, stakes: Stakes, meters: Mapping[str, M
     amounts += [net for plan in plans for row in plan.nets for net in row]
     scale = unit_scale(amounts)
     if scale * max(map(abs, amounts)) > _MOST_UNITS:
-        raise NotCountableError("Payouts so great, or in so small parts of an ante, cannot be counted exactly; use rounder odds.")
+        raise NotCountableError("Payouts this large, or in parts of an ante this small, cannot be counted exactly; use rounder odds.")
     rows = len(deals.weight)
     width = _width(scale * sum((max(map(abs, bonus.values)) for bonus in beside.values()), abs(lost)))
     folded: Amounts = np.full(rows, int(lost * scale), dtype=width)
@@ -178,10 +177,7 @@ class _Plan(NamedTuple):
 def _plans(laid: Layout, deals: Showdown, ways: Ways, stakes: Stakes) -> Iterator[_Plan]:
     """One action at the least and at the most that each hand may wager, if those differ."""
     move = laid.moves[ways.action]
-    contest = laid.contests[move.contest]
-    if contest.qualifying and contest.rows[SHORT_WIN] != contest.rows[SHORT_LOSE]:
-        raise NotCountableError(f"{contest.title} compares a dealer who falls short for some wagers; that cannot be counted yet.")
-    if not contest.qualifying:
+    if not laid.contests[move.contest].qualifying:
         ways = ways._replace(short=np.zeros_like(ways.short))
     schedules = [schedule for spot in laid.decided(move) for schedule in spot.schedules]
     price = _combined([(schedule, _judged(schedule, deals, ways)) for schedule in schedules], len(ways.key))
@@ -289,8 +285,6 @@ def _score(candidate: Candidate, prefer: str) -> Integers:
 
 def row_keys(priced: Priced, ranking_name: str) -> Integers:
     """What each row's whole hand is worth in a ranking."""
-    from longsuit.hands import RANKINGS
-
     if not len(priced.showdown.hands):
         return priced.candidates[0].ways.key.astype(np.int64)
     return batch.keys(RANKINGS[ranking_name], priced.showdown.hands)

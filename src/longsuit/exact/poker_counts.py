@@ -15,18 +15,15 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from longsuit.exact.sets import BINOMIALS, list_cards, next_set, set_place
 from longsuit.hands import batch
+from longsuit.hands.arrays import Counts, Integers
 from longsuit.hands.classes import classes
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
 
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
-
 MOST_CARDS = 5
 """The largest hands, the player's and the dealer's, that this counts."""
-
-_BINOMIALS = np.array([[comb(n, k) for k in range(6)] for n in range(53)], dtype=np.int64)
 
 
 class Holding(NamedTuple):
@@ -52,7 +49,7 @@ def counts_below(ranking: Ranking, dealer: int, hands: Integers, bounds: Integer
     places = np.searchsorted(holding.keys, bounds)
     own = np.searchsorted(holding.keys, batch.keys(ranking, hands)) if np.bitwise_count(hands[0]) == dealer else np.empty(0, np.int64)
     out = np.empty(bounds.shape, dtype=np.int64)
-    _count(hands, places, own, holding, _BINOMIALS, out)
+    _count(hands, places, own, holding, BINOMIALS, out)
     return out
 
 
@@ -90,28 +87,14 @@ def _canonical_sets(size: int, out: Integers) -> None:
     hand = (1 << size) - 1
     for place in range(len(out)):
         out[place] = canonical(hand)
-        lowest = hand & -hand
-        carried = hand + lowest
-        hand = carried | ((carried ^ hand) >> 2) // lowest
-
-
-@jittable
-def place_of(hand: int, binomials: Integers) -> int:
-    """The place of a set of cards among all sets of its size."""
-    place = 0
-    chosen = 0
-    for card in range(52):
-        if hand >> card & 1:
-            chosen += 1
-            place += binomials[card, chosen]
-    return place
+        hand = next_set(hand)
 
 
 @jittable
 def canonical(hand: int) -> int:
     """The same hand with its suits in descending order of length, then ranks."""
-    first, second = _suit_key(hand), _suit_key(hand >> 13)
-    third, fourth = _suit_key(hand >> 26), _suit_key(hand >> 39)
+    first, second = suit_key(hand), suit_key(hand >> 13)
+    third, fourth = suit_key(hand >> 26), suit_key(hand >> 39)
     first, second = max(first, second), min(first, second)
     third, fourth = max(third, fourth), min(third, fourth)
     first, third = max(first, third), min(first, third)
@@ -121,7 +104,8 @@ def canonical(hand: int) -> int:
 
 
 @jittable
-def _suit_key(hand: int) -> int:
+def suit_key(hand: int) -> int:
+    """What puts suits in order: the length of the lowest suit of a hand, then its ranks."""
     mask = hand & 0x1FFF
     return mask.bit_count() << 13 | mask
 
@@ -195,7 +179,7 @@ def _fewer(running: Counts, size: int, dealer: int) -> Counts:
     """Counts for sets one card smaller: adding any further card counts every hand as often as it has cards to add."""
     reps = classes(size).hands if size else np.zeros(1, dtype=np.int64)
     out = np.zeros((len(reps), running.shape[1]), dtype=np.int32)
-    _sum_over_cards(reps, class_numbers(size + 1), running, _BINOMIALS, out)
+    _sum_over_cards(reps, class_numbers(size + 1), running, BINOMIALS, out)
     return out // (dealer - size)
 
 
@@ -204,13 +188,13 @@ def _sum_over_cards(reps: Integers, numbers: Counts, running: Counts, binomials:
     for rep in range(len(reps)):
         for card in range(52):
             if not reps[rep] >> card & 1:
-                row = numbers[place_of(reps[rep] | 1 << card, binomials)]
+                row = numbers[set_place(reps[rep] | 1 << card, binomials)]
                 for column in range(out.shape[1]):
                     out[rep, column] += running[row, column]
 
 
 @jittable
-def _entries_below(lists: npt.NDArray[np.int16], number: int, bound: int) -> int:
+def entries_below(lists: npt.NDArray[np.int16], number: int, bound: int) -> int:
     """How many of a sorted list are smaller."""
     low, high = 0, lists.shape[1]
     while low < high:
@@ -229,11 +213,7 @@ def _count(hands: Integers, bounds: Integers, own: Integers, holding: Holding, b
     none, one, two, three = holding.running
     cards = np.empty(8, np.int64)
     for number in range(len(hands)):
-        size = 0
-        for card in range(52):
-            if hands[number] >> card & 1:
-                cards[size] = card
-                size += 1
+        size = list_cards(hands[number], cards)
         for column in range(bounds.shape[1]):
             bound = bounds[number, column]
             total = none[0, bound]
@@ -245,7 +225,7 @@ def _count(hands: Integers, bounds: Integers, own: Integers, holding: Holding, b
                         total -= three[threes[binomials[cards[a], 3] + binomials[cards[b], 2] + cards[c]], bound]
                         for d in range(c if holding.dealer > 3 else 0):
                             place = binomials[cards[a], 4] + binomials[cards[b], 3] + binomials[cards[c], 2] + cards[d]
-                            total += _entries_below(holding.lists, holding.fours[place], bound)
+                            total += entries_below(holding.lists, holding.fours[place], bound)
             if own.size and holding.dealer == 5:
                 total -= own[number] < bound
             out[number, column] = total

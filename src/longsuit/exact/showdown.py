@@ -11,20 +11,16 @@ from math import comb
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from longsuit.exact import poker_counts, suit_counts
-from longsuit.exact.flush_rows import flush_rows
+from longsuit.exact.flush_rows import FlushRows, flush_rows
 from longsuit.hands import RANKINGS, batch
+from longsuit.hands.arrays import Counts, Integers
 from longsuit.hands.classes import classes
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
 from longsuit.rules.model import Game
 from longsuit.settlement import Contest, Move, layout
-
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
-"""Columns over millions of rows are kept narrow."""
 
 LONGEST_FLUSH = RANKINGS["longest flush"]
 _FEW_CARDS = 5
@@ -97,14 +93,14 @@ class Showdown(NamedTuple):
         weight[rows] //= 4
         hands = [self.hands]
         for _ in range(3):
-            turned = _turned(turned)
+            turned = turned_suits(turned)
             hands.append(turned)
         ways = tuple(_with_copies(way, rows, len(weight)) for way in self.ways)
         weights = np.concatenate([weight, *[weight[rows]] * 3])
         return Showdown(weights, np.concatenate(hands), ways, self.player_hands, self.dealer_hands)
 
 
-def _turned(hands: Integers) -> Integers:
+def turned_suits(hands: Integers) -> Integers:
     """The same hands, each suit exchanged for the next."""
     return hands >> 13 | (hands & 0x1FFF) << 39
 
@@ -116,7 +112,7 @@ def _with_copies(way: Ways, rows: Integers, past: int) -> Ways:
     copies = [np.searchsorted(rows, way.row[kept]) + past + number * len(rows) for number in range(3)]
     left = [way.left]
     for _ in range(3 if way.left.size else 0):
-        left.append(_turned(left[-1] if len(left) > 1 else way.left[kept]))
+        left.append(turned_suits(left[-1] if len(left) > 1 else way.left[kept]))
     row = np.concatenate([way.row, *copies]).astype(np.int32)
     return Ways(way.action, row, way.key[every], np.concatenate(left), way.below[every], way.upto[every], way.short[every])
 
@@ -173,9 +169,7 @@ def _count(contests: tuple[_Contest, ...], player: int, dealer: int, joined: boo
     totals = comb(52, player), comb(52 - player, dealer)
     if joined:
         rows = flush_rows(player, dealer, contests[0].qualifier)
-        every = np.arange(len(rows.weight), dtype=np.int32)
-        way = Ways(contests[0].action, every, rows.key, np.zeros(0, np.int64), rows.below, rows.upto, rows.short)
-        return Showdown(rows.weight, np.zeros(0, np.int64), (way,), *totals)
+        return Showdown(rows.weight, np.zeros(0, np.int64), (_flush_ways(contests[0].action, rows),), *totals)
     made = classes(player)
     return Showdown(
         made.multiplicity.astype(np.int32), made.hands, tuple(_ways(contest, made.hands, dealer) for contest in contests), *totals
@@ -193,10 +187,7 @@ def _ways(contest: _Contest, hands: Integers, dealer: int) -> Ways:
     ranking = RANKINGS[contest.ranking]
     player = int(np.bitwise_count(hands[0]))
     if ranking is LONGEST_FLUSH and not contest.set_cards:
-        rows = flush_rows(player, dealer, contest.qualifier, one_class_a_row=True)
-        return Ways(
-            contest.action, np.arange(len(hands), dtype=np.int32), rows.key, np.zeros(0, np.int64), rows.below, rows.upto, rows.short
-        )
+        return _flush_ways(contest.action, flush_rows(player, dealer, contest.qualifier, one_class_a_row=True))
     row, chosen = np.arange(len(hands)), hands
     if contest.set_cards:
         row, chosen = _settings(hands, contest)
@@ -211,6 +202,11 @@ def _ways(contest: _Contest, hands: Integers, dealer: int) -> Ways:
     left = hands[row] & ~chosen if contest.set_cards else np.zeros(0, np.int64)
     narrow = [np.ascontiguousarray(column, dtype=np.int32) for column in (row, key, *counts.T, short[row])]
     return Ways(contest.action, narrow[0], narrow[1], left, *narrow[2:])
+
+
+def _flush_ways(action: str, rows: FlushRows) -> Ways:
+    every = np.arange(len(rows.key), dtype=np.int32)
+    return Ways(action, every, rows.key, np.zeros(0, np.int64), rows.below, rows.upto, rows.short)
 
 
 def counts_below(ranking: Ranking, dealer: int, hands: Integers, bounds: Integers) -> Integers:
@@ -228,8 +224,8 @@ def _settings(hands: Integers, contest: _Contest) -> tuple[Integers, Integers]:
     player = int(np.bitwise_count(hands[0]))
     most = len(hands) * comb(player, contest.set_cards)
     rows, chosen = np.empty(most, np.int64), np.empty(most, np.int64)
-    found = _list_settings(hands, contest.set_cards, contest.one_suit, rows, chosen)
-    return rows[:found], chosen[:found]
+    count = _list_settings(hands, contest.set_cards, contest.one_suit, rows, chosen)
+    return rows[:count], chosen[:count]
 
 
 @jittable
@@ -242,19 +238,14 @@ def _one_suit(cards: int) -> bool:
 
 @kernel
 def _list_settings(hands: Integers, cards: int, one_suit: bool, rows: Integers, chosen: Integers) -> int:
-    found = 0
+    count = 0
     for row in range(len(hands)):
         hand = hands[row]
         subset = hand
         while subset:
-            size = 0
-            left = subset
-            while left:
-                left &= left - 1
-                size += 1
-            if size == cards and (not one_suit or _one_suit(subset)):
-                rows[found] = row
-                chosen[found] = subset
-                found += 1
+            if subset.bit_count() == cards and (not one_suit or _one_suit(subset)):
+                rows[count] = row
+                chosen[count] = subset
+                count += 1
             subset = (subset - 1) & hand
-    return found
+    return count

@@ -34,7 +34,7 @@ class Solution:
         made: Mapping[str, Fraction] | None = None,
     ) -> HandValue:
         """Every action with its exact worth for one hand, with the community cards and those of the dealer's that are up."""
-        meters = _in_stakes(self.wagers)
+        meters = {name: value.meters_in_stakes for name, value in self.wagers.items()}
         return hand_value(self.game, hand, known=known, dealer=dealer, board=board, made=made, along=self.base.along, meters=meters)
 
     def _repr_html_(self) -> str:
@@ -65,11 +65,6 @@ def solve(
     >>> value.ev("Th 8h 6h Js Ad Qd Jc").best.name
     'raise 1x'
     """
-    held = meters or {}
-    wagers = {name: wager_value(game, name, meters=held.get(name)) for name in game.wager if name in game.bonuses}
-    return Solution(game, base_value(game, strategy=strategy, along=along, meters=_in_stakes(wagers)), wagers)
-
-
-def _in_stakes(wagers: Mapping[str, WagerValue]) -> dict[str, dict[str, Fraction]]:
-    """By wager: the amounts on its meters, in stakes."""
-    return {name: {meter: Fraction(cents, value.stake or 100) for meter, cents in value.meters.items()} for name, value in wagers.items()}
+    wagers = {name: wager_value(game, name, meters=(meters or {}).get(name)) for name in game.wager if name in game.bonuses}
+    in_stakes = {name: value.meters_in_stakes for name, value in wagers.items()}
+    return Solution(game, base_value(game, strategy=strategy, along=along, meters=in_stakes), wagers)

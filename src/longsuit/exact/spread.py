@@ -8,18 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from longsuit.exact.money import unit_scale
+from longsuit.exact.money import exact_sum, unit_scale
 from longsuit.exact.play import Priced, best_choice, bonus_nets, price
 from longsuit.exact.showdown import Showdown, showdown
+from longsuit.hands.arrays import Integers
 from longsuit.rules.model import Game
 from longsuit.settlement import Layout, layout
-
-Integers = npt.NDArray[np.int64]
 
 BASE = "base game"
 """The wagers one must make, and the play, together."""
@@ -47,8 +46,8 @@ def spread(game: Game, along: Mapping[str, Fraction] | None = None) -> Spread:
     """Count a game's hands; optional bonuses by the pay tables in force. ``along`` gives wagers one must make in any size, in antes.
 
     >>> from longsuit.rules import game
-    >>> found = spread(game("pick-2-poker"))
-    >>> f"{float(-found.means['base game']):.4%}", len(found.covariances)
+    >>> both = spread(game("pick-2-poker"))
+    >>> f"{float(-both.means['base game']):.4%}", len(both.covariances)
     ('-0.9567%', 4)
     """
     names = [BASE, *(name for name, wager in game.wager.items() if wager.optional)]
@@ -103,11 +102,10 @@ class _Sums:
                 self.first[one] += Fraction(value * hands, scale)
                 self.second[one, one] += Fraction(value * value * hands, scale * scale)
                 self.third[one] += Fraction(value**3 * hands, scale**3)
-        for place, (one, (values, scale)) in enumerate(zip(self.names, columns, strict=True)):
-            for two, (others, other_scale) in list(zip(self.names, columns, strict=True))[place + 1 :]:
-                both = Fraction(_product(values, others, weight), scale * other_scale)
-                self.second[one, two] += both
-                self.second[two, one] += both
+        for (one, (values, scale)), (two, (others, other_scale)) in combinations(zip(self.names, columns, strict=True), 2):
+            both = Fraction(_product(values, others, weight), scale * other_scale)
+            self.second[one, two] += both
+            self.second[two, one] += both
 
     def spread(self, hands: int) -> Spread:
         """All parts together."""
@@ -133,22 +131,16 @@ def _product(values: Integers, others: Integers, weight: Integers) -> int:
     total = 0
     for other in np.unique(others).tolist():
         here = others == other
-        total += other * _exact_sum(values[here], weight[here])
+        total += other * exact_sum(values[here], weight[here])
     return total
 
 
-def _exact_sum(values: Integers, weight: Integers) -> int:
-    """A weighted sum that cannot overflow: high and low halves are summed separately."""
-    high, low = values >> 20, values & 0xFFFFF
-    return (int((high * weight).sum()) << 20) + int((low * weight).sum())
-
-
-def to_data(found: Spread) -> dict[str, Any]:
+def to_data(counted: Spread) -> dict[str, Any]:
     """As plain data, to be stored."""
     return {
-        "means": {name: str(value) for name, value in found.means.items()},
-        "covariances": [[one, two, str(value)] for (one, two), value in found.covariances.items()],
-        "thirds": {name: str(value) for name, value in found.thirds.items()},
+        "means": {name: str(value) for name, value in counted.means.items()},
+        "covariances": [[one, two, str(value)] for (one, two), value in counted.covariances.items()],
+        "thirds": {name: str(value) for name, value in counted.thirds.items()},
     }
 
 

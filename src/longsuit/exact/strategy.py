@@ -65,8 +65,7 @@ def _fits(game: Game, priced: Priced, rule: StrategyRule) -> Rows:
     compared = next(iter(game.contest.values())).compares
     if game.action.get(rule.do):
         compared = game.contest[game.action[rule.do].contest].compares
-    wanted = [(rule.holding, rule.judges)] if rule.holding else []
-    for holding, judges in [*wanted, *((condition.holding, condition.judges) for condition in rule.also)]:
+    for holding, judges in conditions(rule):
         ranking = RANKINGS[judges or compared]
         try:
             span = ranking.span(holding)
@@ -75,6 +74,12 @@ def _fits(game: Game, priced: Priced, rule: StrategyRule) -> Rows:
         keys = row_keys(priced, ranking.name)
         fits &= (keys >= span.low) & (keys <= span.high)
     return fits & _shaped(priced, rule.shape) if rule.shape else fits
+
+
+def conditions(rule: StrategyRule) -> list[tuple[str, str | None]]:
+    """The hands a rule asks for, all of them together, and what reads each."""
+    wanted = [(rule.holding, rule.judges)] if rule.holding else []
+    return [*wanted, *((condition.holding, condition.judges) for condition in rule.also)]
 
 
 def _shaped(priced: Priced, shapes: tuple[str, ...]) -> Rows:

@@ -14,11 +14,11 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.hands import batch
+from longsuit.hands.arrays import Integers
 from longsuit.hands.bits import suit_mask
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
 
-Integers = npt.NDArray[np.int64]
 Table = npt.NDArray[np.int16]
 
 MOST_KEYS = 200
@@ -49,20 +49,26 @@ def suit_table(ranking: Ranking, dealer: int) -> SuitTable:
 
 @kernel
 def _fill_table(places: Integers, sets: Table) -> None:
-    last = sets.shape[1] - 1
-    most = sets.shape[2] - 1
     for left in range(1 << 13):
-        chosen = left
-        while True:
-            size = chosen.bit_count()
-            if size <= most:
-                sets[left, places[chosen] + 1, size] += 1
-            if chosen == 0:
-                break
-            chosen = (chosen - 1) & left
-        for place in range(1, last + 1):
-            for size in range(most + 1):
-                sets[left, place, size] += sets[left, place - 1, size]
+        suit_sets(left, 0, places, sets[left])
+
+
+@jittable
+def suit_sets(left: int, shown: int, places: Integers, out: Table) -> None:
+    """By place and size: sets of the cards left that make, with those shown, a key before the place."""
+    out[:] = 0
+    most = out.shape[1] - 1
+    chosen = left
+    while True:
+        size = chosen.bit_count()
+        if size <= most:
+            out[places[chosen | shown] + 1, size] += 1
+        if chosen == 0:
+            break
+        chosen = (chosen - 1) & left
+    for place in range(1, len(out)):
+        for size in range(most + 1):
+            out[place, size] += out[place - 1, size]
 
 
 def counts_below(ranking: Ranking, dealer: int, hands: Integers, bounds: Integers) -> Integers:
@@ -79,7 +85,7 @@ def _count(hands: Integers, places: Integers, sets: Table, out: Integers) -> Non
         hand = hands[number]
         for column in range(places.shape[1]):
             place = places[number, column]
-            out[number, column] = _product(
+            out[number, column] = product(
                 sets[~suit_mask(hand, 0) & 0x1FFF, place],
                 sets[~suit_mask(hand, 1) & 0x1FFF, place],
                 sets[~suit_mask(hand, 2) & 0x1FFF, place],
@@ -88,7 +94,7 @@ def _count(hands: Integers, places: Integers, sets: Table, out: Integers) -> Non
 
 
 @jittable
-def _product(first: Table, second: Table, third: Table, fourth: Table) -> int:
+def product(first: Table, second: Table, third: Table, fourth: Table) -> int:
     """The last coefficient of the product of four polynomials."""
     cards = len(first) - 1
     total = 0

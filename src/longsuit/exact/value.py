@@ -10,19 +10,17 @@ from math import sqrt
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from longsuit import display
 from longsuit.exact.paid_lines import Standing, add_paid, averaged, of_base
 from longsuit.exact.play import FOLD, Amounts, Candidate, Choice, Columns, Priced, Stakes, price
-from longsuit.exact.showdown import Counts, Showdown, check_countable, showdown
+from longsuit.exact.showdown import Showdown, check_countable, showdown
 from longsuit.exact.strategy import OPTIMAL, choose, find_strategy, looks_at_key_alone
+from longsuit.hands.arrays import Counts, Integers
 from longsuit.hands.jit import kernel
 from longsuit.rules.model import Game
 from longsuit.settlement import Layout, layout
 from longsuit.settlement.verdicts import COLUMNS, column_counts
-
-Integers = npt.NDArray[np.int64]
 
 _ROWS_AT_A_TIME = 1 << 20
 

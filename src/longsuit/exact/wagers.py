@@ -14,6 +14,7 @@ import numpy as np
 from longsuit import display
 from longsuit.exact.flush_rows import coefficient
 from longsuit.exact.money import numbers, tally
+from longsuit.exact.showdown import turned_suits
 from longsuit.exact.value import Distribution, Share
 from longsuit.hands import RANKINGS, batch
 from longsuit.hands.classes import classes
@@ -82,7 +83,12 @@ class WagerValue:
 
     def net(self, lines: list[PayLine]) -> Fraction:
         """What a unit staked wins by the lines a hand hits, at the meters."""
-        return self.cell.net(lines, Fraction(1), exactly({name: Fraction(held, self.stake or 100) for name, held in self.meters.items()}))
+        return self.cell.net(lines, Fraction(1), exactly(self.meters_in_stakes))
+
+    @property
+    def meters_in_stakes(self) -> dict[str, Fraction]:
+        """What each meter holds, in stakes."""
+        return {name: Fraction(cents, self.stake or 100) for name, cents in self.meters.items()}
 
     @property
     def house_edge(self) -> Share:
@@ -231,7 +237,7 @@ def _counts_by_class(ranking: Ranking, steps: Steps, cards: int) -> dict[int, in
     turned, weight = made.hands[~blind], made.multiplicity[~blind].astype(np.int64)
     for _ in range(4 if len(turned) else 0):
         tally(numbers(steps, batch.keys(ranking, turned)).astype(np.int64), weight, -1, quarters)
-        turned = turned >> 13 | (turned & 0x1FFF) << 39
+        turned = turned_suits(turned)
     counts += quarters // 4
     return {number - 1: int(count) for number, count in enumerate(counts)}
 

@@ -39,13 +39,13 @@ def register(app: typer.Typer) -> None:
 
         rules = load(game, table, settings)
         assumed = Assumed(dollars(ante), rules.deal.seats if seats is None else seats, rounds_per_hour)
-        found = survey(rules, rounds=whole_number(rounds, "rounds"), seed=seed, assumed=assumed, progress=_progress)
-        if not printed(survey_json(found), as_json=as_json, as_csv=as_csv):
-            show(survey_document(found))
+        figures = survey(rules, rounds=whole_number(rounds, "rounds"), seed=seed, assumed=assumed, progress=_progress)
+        if not printed(survey_json(figures), as_json=as_json, as_csv=as_csv):
+            show(survey_document(figures))
 
 
 def _progress(done: int, wanted: int) -> None:
     """One line on the terminal that counts figures; the last figure erases it."""
     if sys.stderr.isatty():
-        told = f"figure {done + 1} of {wanted} (Ctrl-C stops with those made)" if done < wanted else ""
-        print(f"\r\x1b[K{told}", end="", file=sys.stderr, flush=True)
+        line = f"figure {done + 1} of {wanted} (Ctrl-C stops with those made)" if done < wanted else ""
+        print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)

@@ -78,8 +78,8 @@ def _shown(figure: Figure) -> tuple[str, str, str]:
 
 
 def _collusion(survey: Survey) -> str:
-    open_ones = survey.undecided("hands shared")
-    doubt = f" Undecided with this many rounds: {', '.join(str(figure.number) for figure in open_ones)}." if open_ones else ""
+    undecided = survey.undecided("hands shared")
+    doubt = f" Undecided with this many rounds: {', '.join(str(figure.number) for figure in undecided)}." if undecided else ""
     if survey.base > 0:
         return "A player beats the house here without any help." + doubt
     ahead = survey.first_ahead("hands shared")
@@ -104,9 +104,9 @@ def _flashed(survey: Survey) -> str:
 def _signal(survey: Survey) -> str:
     if survey.uncounted:
         return survey.uncounted
-    ahead, told = survey.first_ahead("suit counts shared"), survey.of("suit counts shared")
+    ahead, figures = survey.first_ahead("suit counts shared"), survey.of("suit counts shared")
     how = "Each player signals how many cards of each suit he holds, nothing more; everybody decides by the totals and his own cards."
     if ahead is None:
-        best = f" The best it gives is {max(figure.edge for figure in told):+.2%}: not certain to beat the house." if told else ""
+        best = f" The best it gives is {max(figure.edge for figure in figures):+.2%}: not certain to beat the house." if figures else ""
         return how + best
     return f"{how} With {ahead.number} players it beats the house: {ahead.edge:+.2%} ± {ahead.error:.2%}."

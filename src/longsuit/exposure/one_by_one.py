@@ -15,7 +15,7 @@ import numpy as np
 
 from longsuit.cards import Hand
 from longsuit.exact.hand import ActionValue, HandValue, hand_value
-from longsuit.exact.streets.plan import Plan
+from longsuit.exact.streets.plan import Node, Plan
 from longsuit.hands.arrays import Floats
 from longsuit.rules.model import Game
 from longsuit.settlement import layout
@@ -25,8 +25,8 @@ from longsuit.simulate.streams import Stream
 
 def gains(game: Game, known: Known, *, seed: int, rounds: int) -> Floats:
     """By round: the gain from knowing more, in antes."""
-    followed = _Followed(game, known)
-    return np.array([float(followed.gain(cards)) for cards in _deal(game, max(1, known.seen), seed, rounds)])
+    plan = Plan(layout(game), layout(game).antes({}), all_sizes=True)
+    return np.array([float(_gain(plan, known, cards)) for cards in _deal(game, max(1, known.seen), seed, rounds)])
 
 
 class _Cards:
@@ -55,29 +55,24 @@ def _deal(game: Game, seats: int, seed: int, rounds: int) -> Iterator[_Cards]:
         yield _Cards(game, seats, column)
 
 
-class _Followed:
-    """The player in the first seat, who decides by his own cards, compared with one who knows more."""
+def _gain(plan: Plan, known: Known, cards: _Cards) -> Fraction:
+    """What knowing more is worth in one round to the player in the first seat, who decides by his own cards, decision by decision."""
+    gained, node = Fraction(0), plan.first
+    while node >= 0:
+        here = plan.nodes[node]
+        informed, taken = _decision(plan, known, cards, here)
+        gained += informed.best.ev - taken.ev
+        node = next((o.node for o in here.options if (o.action, o.size) == (taken.action, taken.size)), -1)
+    return gained
 
-    def __init__(self, game: Game, known: Known) -> None:
-        self._game, self._known, self._layout = game, known, layout(game)
-        self._plan = Plan(self._layout, self._layout.antes({}), all_sizes=True)
 
-    def gain(self, cards: _Cards) -> Fraction:
-        """What knowing more is worth in one round, decision by decision."""
-        gained, node = Fraction(0), self._plan.first
-        while node >= 0:
-            here = self._plan.nodes[node]
-            told, taken = self._decision(cards, here.street, here.stakes)
-            gained += told.best.ev - taken.ev
-            node = next((o.node for o in here.options if (o.action, o.size) == (taken.action, taken.size)), -1)
-        return gained
-
-    def _decision(self, cards: _Cards, street: int, stakes: tuple[Fraction, ...]) -> tuple[HandValue, ActionValue]:
-        """A decision valued by what is known, and what is taken by somebody who sees only what everybody sees."""
-        out, up = self._layout.turned(street)
-        made = {spot.name: stakes[spot.place] for spot in self._layout.spots if not spot.bonus}
-        value = partial(hand_value, self._game, cards.hands[0], board=cards.board(out), made=made, street=street)
-        plain = value(dealer=cards.dealer(up)).best
-        told = value(known=sum(cards.hands[1:]), dealer=cards.dealer(up + self._known.exposed), also=plain.setting or 0)
-        chosen = (plain.action, plain.size, plain.setting)
-        return told, next(action for action in told.actions if (action.action, action.size, action.setting) == chosen)
+def _decision(plan: Plan, known: Known, cards: _Cards, node: Node) -> tuple[HandValue, ActionValue]:
+    """A decision valued by what is known, and what a player takes who sees only what everybody sees."""
+    laid = plan.layout
+    out, up = laid.turned(node.street)
+    made = {spot.name: node.stakes[spot.place] for spot in laid.spots if not spot.bonus}
+    value = partial(hand_value, laid.game, cards.hands[0], board=cards.board(out), made=made, street=node.street)
+    plain = value(dealer=cards.dealer(up)).best
+    informed = value(known=sum(cards.hands[1:]), dealer=cards.dealer(up + known.exposed), also=plain.setting or 0)
+    chosen = (plain.action, plain.size, plain.setting)
+    return informed, next(action for action in informed.actions if (action.action, action.size, action.setting) == chosen)

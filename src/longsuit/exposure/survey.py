@@ -110,17 +110,17 @@ def survey(game: Game, *, rounds: int, seed: int, assumed: Assumed, progress: Ca
     base = base_value(game).ev
     uncounted = _uncounted(game)
     wanted = [(kind, number) for kind, number in _wanted(game) if not (uncounted and kind == "suit counts shared")]
-    found: list[Figure] = []
+    figures: list[Figure] = []
     try:
         for done, (kind, number) in enumerate(wanted):
             if progress is not None:
                 progress(done, len(wanted))
-            found.append(_figure(game, kind, number, seed, rounds))
+            figures.append(_figure(game, kind, number, seed, rounds))
     except KeyboardInterrupt:
         pass
     if progress is not None:
         progress(len(wanted), len(wanted))
-    return Survey(game, rounds, seed, base, tuple(found), assumed, len(found) == len(wanted), uncounted)
+    return Survey(game, rounds, seed, base, tuple(figures), assumed, len(figures) == len(wanted), uncounted)
 
 
 def _figure(game: Game, kind: Kind, number: int, seed: int, rounds: int) -> Figure:
@@ -129,20 +129,20 @@ def _figure(game: Game, kind: Kind, number: int, seed: int, rounds: int) -> Figu
     Hands shared are looked at in half the rounds, in all, or in two and a half times as many, whichever first makes the error small
     enough; rounds that are valued one by one are fewer.
     """
-    exact = edge_seeing_one(game) if layout(game).private and (kind, number) == ("dealer's cards seen", 1) else None
+    laid, known = layout(game), _known(kind, number)
+    if not laid.private:
+        rounds = max(rounds // (_QUICK if laid.one_decision else _SLOW), 4)
+        gained = gains(game, known, seed=seed, rounds=rounds)
+        return Figure(kind, number, float(base_value(game).ev + gained.mean()), float(gained.std(ddof=1)) / rounds**0.5, rounds=rounds)
+    exact = edge_seeing_one(game) if known == Known(exposed=1) else None
     if exact is not None:
         return Figure(kind, number, float(exact), 0.0, exact)
-    if not layout(game).private:
-        rounds = max(rounds // (_QUICK if layout(game).one_decision else _SLOW), 4)
-    if layout(game).private:
-        tries = (rounds,) if kind == "dealer's cards seen" else (max(rounds // 2, 2), rounds, rounds * 5 // 2)
-        for taken in tries:
-            estimate = edge(game, _known(kind, number), seed=seed, rounds=taken)
-            if estimate.error <= _fine(number):
-                break
-        return Figure(kind, number, estimate.mean, estimate.error, rounds=taken)
-    found = gains(game, _known(kind, number), seed=seed, rounds=rounds)
-    return Figure(kind, number, float(base_value(game).ev + found.mean()), float(found.std(ddof=1)) / rounds**0.5, rounds=rounds)
+    tries = (rounds,) if known.exposed else (max(rounds // 2, 2), rounds, rounds * 5 // 2)
+    for taken in tries:
+        estimate = edge(game, known, seed=seed, rounds=taken)
+        if estimate.error <= _fine(number):
+            break
+    return Figure(kind, number, estimate.mean, estimate.error, rounds=taken)
 
 
 def _fine(number: int) -> float:

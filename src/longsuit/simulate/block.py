@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -54,13 +53,15 @@ class Room:
     def __init__(
         self, endings: Endings, *, seats: int, strategy: str = OPTIMAL, known: Known = NOTHING, reader: Reader | None = None
     ) -> None:
-        """A reader made before for the same endings and strategy saves the work of making one."""
+        """``reader`` is one already made for these endings and this strategy; left out, one is made."""
         self.endings = endings
         self.seats = seats
         self.exposed = known.exposed
         self.packets: Packets | None = None
         self.knowledge: Knowledge | None = None
         self.reader: Reader | StreetReader
+        if known != NOTHING:
+            known.check(endings, seats=seats, strategy=strategy)
         if isinstance(endings, StreetEndings):
             if not known.plain:
                 raise SimulationError(f"Players of {endings.game.name} who know more than the cards turned are not simulated yet.")
@@ -69,7 +70,6 @@ class Room:
         else:
             self.reader = reader or Reader(endings, strategy)
             if not known.plain:
-                known.check(endings, seats=seats, strategy=strategy)
                 self.knowledge = Knowledge(endings, self.reader, known, seats)
         self.sizes = (endings.game.deal.player, endings.game.deal.dealer)
         qualifiers = [endings.layout.contests[name].qualifying for name in endings.contests]
@@ -82,7 +82,7 @@ class Room:
         """Rounds in a block: part of what makes results reproducible."""
         self._pays_shares = bool(endings.shares.any())
         if int(np.abs(self._values).max()) * seats >= MOST_SUM:
-            raise SimulationError("Stakes so high are not added up; take an ante a hundred times smaller.")
+            raise SimulationError("The stakes are too high to add up; take an ante a hundred times smaller.")
 
     @cached_property
     def _line_words(self) -> Integers:
@@ -144,10 +144,6 @@ class Room:
         """Apply the cap, if it can bind."""
         if self._cap is not None:
             self._cap.apply(played.codes, played.nets, tally)
-
-    def cuts(self, codes: Sequence[int]) -> list[tuple[int, str, int]]:
-        """What the cap takes off each wager of each seat in one round."""
-        return [] if self._cap is None else self._cap.cuts(codes)
 
     def hits(self, played: Played, start: int) -> list[Hit]:
         """Rounds in which shares of meters were won."""

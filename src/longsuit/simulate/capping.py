@@ -61,12 +61,12 @@ class Binding:
         shared = self.cap.rule.scope == "table"
         pots = [order] if shared else [[entry for entry in order if entry[0] == seat] for seat in range(len(codes))]
         unit = self.cap.unit(payout_chip=self.endings.chip, chip=self.endings.smallest_chip)
-        found = []
+        cuts = []
         for pot in pots:
             due = [int(self.due[wager][codes[seat]]) for seat, wager in pot]
             paid = self.cap.divide([wager for _, wager in pot], due, self.cap.rule.limit, unit)
-            found += [(seat, wager, less - much) for (seat, wager), much, less in zip(pot, due, paid, strict=True) if less < much]
-        return found
+            cuts += [(seat, wager, less - much) for (seat, wager), much, less in zip(pot, due, paid, strict=True) if less < much]
+        return cuts
 
 
 def _passes(endings: Endings) -> list[list[str]]:

@@ -92,7 +92,7 @@ def register(app: typer.Typer) -> None:
         )
         shown = Shown(spec, quiet=as_json)
         run = _play(spec, shown, workers=workers, cluster=cluster, checkpoint=checkpoint, resume=resume)
-        _tell(run, shown, as_json=as_json, csv=csv, plot=plot)
+        _report(run, shown, as_json=as_json, csv=csv, plot=plot)
 
     @app.command()
     def session(  # noqa: PLR0913 (a command has as many options as it has)
@@ -126,9 +126,9 @@ def register(app: typer.Typer) -> None:
             seed=seed,
             sessions=whole_number(sessions, "sessions"),
         )
-        found = evening(wanted)
-        if not printed(found, as_json=as_json, as_csv=as_csv):
-            _table(f"{wanted.game}: {wanted.rounds} rounds at ${wanted.ante / 100:,.2f}, {found['kind']}", evening_lines(found))
+        figures = evening(wanted)
+        if not printed(figures, as_json=as_json, as_csv=as_csv):
+            _table(f"{wanted.game}: {wanted.rounds} rounds at ${wanted.ante / 100:,.2f}, {figures['kind']}", evening_lines(figures))
 
 
 def _play(spec: Spec, shown: Shown, *, workers: int, cluster: str | None, checkpoint: Path | None, resume: bool) -> Run:  # noqa: PLR0913 (keywords)
@@ -142,7 +142,7 @@ def _play(spec: Spec, shown: Shown, *, workers: int, cluster: str | None, checkp
         return simulate(spec, workers=workers, progress=shown.update, checkpoint=checkpoint, resume=resume)
 
 
-def _tell(run: Run, shown: Shown, *, as_json: bool, csv: Path | None, plot: Path | None) -> None:
+def _report(run: Run, shown: Shown, *, as_json: bool, csv: Path | None, plot: Path | None) -> None:
     """The figures, in every form asked for."""
     from longsuit.simulate.figures import Figures
     from longsuit.simulate.output import as_json as to_json
@@ -210,23 +210,22 @@ class Shown:
         from longsuit.simulate.figures import Figures
         from longsuit.simulate.run import Run, room_for
 
-        found = Figures(Run(self.spec, room_for(self.spec), tally)).table("base")
-        return tally.rounds, found.mean, found.error
+        ev = Figures(Run(self.spec, room_for(self.spec), tally)).table("base")
+        return tally.rounds, ev.mean, ev.error
 
     def update(self, tally: Tally) -> None:
         """Report more finished rounds."""
         if self._first is None:
             self._first, self._start = tally.rounds, monotonic()
-        due = tally.rounds >= self._next or tally.rounds == self.spec.rounds
-        if not due:
+        if tally.rounds < min(self._next, self.spec.rounds):
             return
         self._next = tally.rounds + max(1, self.spec.rounds // 200)
         self.points.append(self.point(tally))
         if self._progress is not None:
             rounds, mean, error = self.points[-1]
             speed = (rounds - self._first) / max(1e-9, monotonic() - self._start)
-            told = f"{speed / 1e6:.2f} M rounds/s, EV {mean:+.4%} ± {1.96 * error:.4%} (95%)"
-            self._progress.update(self._task, completed=rounds, description=told)
+            status = f"{speed / 1e6:.2f} M rounds/s, EV {mean:+.4%} ± {1.96 * error:.4%} (95%)"
+            self._progress.update(self._task, completed=rounds, description=status)
 
 
 def whole_number(text: str, what: str) -> int:
@@ -253,10 +252,10 @@ def dollars(text: str) -> int:
 
 def amounts(option: str, given: list[str] | None) -> dict[str, int]:
     """NAME=DOLLARS pairs as cents."""
-    found = {}
+    cents = {}
     for pair in given or ():
         name, equals, amount = pair.partition("=")
         if not equals or not name.strip():
             raise SimulationError(f"{option} takes NAME=DOLLARS, not {pair[:40]!r}.")
-        found[name.strip()] = dollars(amount)
-    return found
+        cents[name.strip()] = dollars(amount)
+    return cents

@@ -19,6 +19,7 @@ from longsuit.exact.strategy import choose, find_strategy
 from longsuit.hands.arrays import Integers
 from longsuit.simulate.endings import FOLD, Endings
 from longsuit.simulate.errors import SimulationError
+from longsuit.simulate.lookup import scattered
 
 _ROWS_AT_A_TIME = 1 << 20
 _MOST_KEYS = 1 << 17
@@ -100,12 +101,3 @@ def exceptions(by_class: ByClass) -> Exceptions:
     usual[(counts > 0).sum(axis=0) > 1] |= MIXED
     apart = np.flatnonzero(usual[keys] & ~MIXED != option)
     return Exceptions(usual, scattered(by_class.hands[apart], option[apart].astype(np.int64)))
-
-
-def scattered(hands: Integers, values: Integers) -> Integers:
-    """Hands with a small number each, kept where a hash of the hand says."""
-    from longsuit.simulate.lookup import scatter
-
-    slots = np.full(1 << max(4, int(len(hands) * 3).bit_length()), -1, dtype=np.int64)
-    scatter(hands, values, slots)
-    return slots

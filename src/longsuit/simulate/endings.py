@@ -16,14 +16,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from longsuit.hands.arrays import Integers
 from longsuit.rules.model import Game
-from longsuit.settlement import Cell, Layout, Line, Spot, layout
+from longsuit.settlement import Cell, Layout, Line, layout
 from longsuit.settlement.paying import in_cents
 from longsuit.settlement.verdicts import COLUMNS
 from longsuit.simulate.errors import SimulationError
 from longsuit.table.standing import open_table
-
-Integers = npt.NDArray[np.int64]
 
 FOLD = 0
 """The fold option."""
@@ -72,7 +71,7 @@ class Endings:
         self.gain = in_cents(self.chip)
         """What lines pay; shares of meters are added when the meters are known."""
         self._check(bonuses)
-        self.stakes = {spot.name: self._stake(spot, bonuses) for spot in self.layout.placed}
+        self.stakes = {spot.name: bonuses.get(spot.name, ante if spot.required else 0) for spot in self.layout.placed}
         """Cents on each spot before the deal; nothing on those nobody bets."""
         self.contests = tuple(game.contest)
         self.options: tuple[Option, ...] = ()
@@ -81,9 +80,9 @@ class Endings:
         self._lay_out()
         self.bonuses = tuple(self.layout.spots[cell.place] for cell in self.layout.beside)
         """Wagers paid by their tables whatever is played, in the order they lie on the felt."""
-        self.radix = tuple(len(schedule.lines) + 1 for spot in self.bonuses for schedule in spot.schedules)
-        """How many lines each of their schedules has, none included."""
-        self.bonus_codes = prod(self.radix)
+        self.schedules = tuple(schedule for spot in self.bonuses for schedule in spot.schedules)
+        """Their pay tables: a bonus code has a digit for each."""
+        self.bonus_codes = prod(len(schedule.lines) + 1 for schedule in self.schedules)
         self.codes = len(self.options) * len(self.verdicts) * self.bonus_codes
         if self.codes > 1 << 22:
             raise SimulationError(f"{game.name} has too many pay-table lines or sizes to be counted together.")
@@ -99,18 +98,15 @@ class Endings:
     def _check(self, bonuses: Mapping[str, int]) -> None:
         if not 0 < self.ante <= 10**9:
             raise SimulationError("The ante must be more than zero and at most $10,000,000.")
+        free = {spot.name: spot for spot in self.layout.spots if spot.free}
         for name, stake in bonuses.items():
-            spot = self.layout.spots[self.layout.place[name]] if name in self.layout.place else None
-            fixed = spot.wager.stake if spot is not None and spot.free else self.layout.optional(name).wager.stake
+            fixed = (free.get(name) or self.layout.optional(name)).wager.stake
             if not 0 <= stake <= 10**9 or (fixed is not None and stake not in (0, fixed)):
                 wanted = f"${fixed / 100:,.2f}" if fixed else "from zero to $10,000,000"
                 raise SimulationError(f"A stake on {name} must be {wanted}.")
-        meters = any(self.game.wager[name].meters for name in self.game.wager)
+        meters = any(wager.meters for wager in self.game.wager.values())
         if self.game.aggregate_payout and (self.game.procedure.paid_early or meters):
             raise SimulationError("A payout limit together with bonuses paid early, or with meters, is not simulated.")
-
-    def _stake(self, spot: Spot, bonuses: Mapping[str, int]) -> int:
-        return bonuses.get(spot.name, self.ante if spot.required else 0)
 
     def unit(self, wager: str) -> int:
         """The stake a wager's own figures are for: what is bet on it, or what would be."""
@@ -178,12 +174,13 @@ class Endings:
     @cached_property
     def line_numbers(self) -> dict[str, Integers]:
         """By wager and bonus code: which line of each of its schedules is hit, -1 for none."""
-        digits = np.stack(np.unravel_index(np.arange(self.bonus_codes), self.radix or (1,)), axis=1).astype(np.int64) - 1
-        found, place = {}, 0
+        sizes = [len(schedule.lines) + 1 for schedule in self.schedules]
+        digits = np.stack(np.unravel_index(np.arange(self.bonus_codes), sizes or (1,)), axis=1).astype(np.int64) - 1
+        numbers, place = {}, 0
         for spot in self.bonuses:
-            found[spot.name] = digits[:, place : place + len(spot.schedules)]
+            numbers[spot.name] = digits[:, place : place + len(spot.schedules)]
             place += len(spot.schedules)
-        return found
+        return numbers
 
     @cached_property
     def lines(self) -> tuple[BonusLine, ...]:
@@ -213,25 +210,18 @@ class Endings:
     @cached_property
     def actions(self) -> dict[str, npt.NDArray[np.bool_]]:
         """By action and size: the codes in which it is taken."""
-        found: dict[str, npt.NDArray[np.bool_]] = {}
+        actions: dict[str, npt.NDArray[np.bool_]] = {}
         wide = len(self.verdicts) * self.bonus_codes
         for number in range(len(self.options)):
             for name in self.done(number):
-                taken = found.setdefault(name, np.zeros(self.codes, dtype=np.bool_))
+                taken = actions.setdefault(name, np.zeros(self.codes, dtype=np.bool_))
                 taken[number * wide : (number + 1) * wide] = True
-        return found
+        return actions
 
     def done(self, number: int) -> list[str]:
         """What is done by an option."""
         option = self.options[number]
         return [option.action if number == FOLD else f"{option.action} {option.amount / self.ante:g}x"]
-
-    def not_made(self, number: int) -> set[str]:
-        """Wagers that are made to stay in, but not by an option."""
-        moves = self.layout.moves
-        others = {self.layout.names[move.spot] for move in moves.values()}
-        option = self.options[number]
-        return others - {self.layout.names[moves[option.action].spot]} if option.action in moves else others
 
     @property
     def folded(self) -> npt.NDArray[np.bool_]:
@@ -246,11 +236,11 @@ class Endings:
     @cached_property
     def shares(self) -> npt.NDArray[np.bool_]:
         """By code: whether some line hit is a share of a meter."""
-        found = np.zeros(self.codes, dtype=np.bool_)
+        shares = np.zeros(self.codes, dtype=np.bool_)
         for line, hit in zip(self.lines, self.hits, strict=True):
             if line.metered:
-                found |= hit
-        return found
+                shares |= hit
+        return shares
 
     @cached_property
     def made(self) -> tuple[str, ...]:

@@ -31,8 +31,8 @@ def edge(  # noqa: PLR0913 (keywords)
 ) -> Estimate:
     """The player's EV an ante with optimal play and that knowledge; as many blocks or rounds as wanted, or as the time allows."""
     room = _room(game, known)
-    wanted = blocks * _at_a_time(room) if rounds is None else rounds
-    gains = np.concatenate(list(_gains(room, seed, wanted, seconds)))
+    size = min(room.block, 1 << 14)
+    gains = np.concatenate(list(_gains(room, seed, blocks * size if rounds is None else rounds, size, seconds)))
     deviation = float(gains.std(ddof=1))
     return Estimate(float(base_value(game).ev) + float(gains.mean()), deviation / len(gains) ** 0.5, deviation)
 
@@ -57,19 +57,15 @@ def _reader(game: Game) -> Reader:
     return Reader(Endings(game, ante=1000, bonuses={}), OPTIMAL)
 
 
-def _at_a_time(room: Room) -> int:
-    return min(room.block, 1 << 14)
-
-
-def _gains(room: Room, seed: int, wanted: int, seconds: float | None) -> Iterator[Floats]:
-    """By round: the gain from knowing more, per ante and seat."""
+def _gains(room: Room, seed: int, wanted: int, size: int, seconds: float | None) -> Iterator[Floats]:
+    """By round, so many at a time: the gain from knowing more, per ante and seat."""
     assert room.knowledge is not None
     unit = room.knowledge.unit() * room.knowledge.informed
     start = monotonic()
-    for block, begun in enumerate(range(0, wanted, _at_a_time(room))):
-        rounds = min(_at_a_time(room), wanted - begun)
+    for block, begun in enumerate(range(0, wanted, size)):
+        rounds = min(size, wanted - begun)
         hands, seen = np.empty((room.seats + 1, rounds), np.int64), np.zeros(rounds, np.int64)
-        Stream(seed, block).deal(room.sizes, hands, shown=room.exposed, seen=seen)
+        room.deal(Stream(seed, block), hands, seen)
         played = room.play(hands, seen, np.zeros((room.seats, room.endings.codes), np.int64))
         yield played.gain / unit
         if seconds is not None and monotonic() - start > seconds:

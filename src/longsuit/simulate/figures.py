@@ -14,7 +14,6 @@ import numpy.typing as npt
 from longsuit.settlement.verdicts import COLUMN_NAMES, column_name
 from longsuit.simulate.meters import Meters, Won
 from longsuit.simulate.run import Run
-from longsuit.simulate.streams import BLOCK
 
 _POINTS = 500
 
@@ -28,9 +27,9 @@ class Estimate(NamedTuple):
     deviation: float
     """The standard deviation of one round."""
 
-    def interval(self, errors: float = 1.96) -> tuple[float, float]:
-        """From this many standard errors below to as many above."""
-        return self.mean - errors * self.error, self.mean + errors * self.error
+    def interval(self) -> tuple[float, float]:
+        """Of 95%: 1.96 standard errors below and above."""
+        return self.mean - 1.96 * self.error, self.mean + 1.96 * self.error
 
     def times(self, factor: float) -> Estimate:
         """The same in other units."""
@@ -169,8 +168,8 @@ class Figures:
         rounds, seats = self.tally.rounds, self.spec.seats
         by_seat = [int(counts[hits].sum()) for counts in self._counts]
         pairs = self.tally.pairs[number] if seats > 1 else 0
-        found = estimate(sum(by_seat), sum(by_seat) + pairs, rounds)
-        return {"count": sum(by_seat), "rate": found.mean / seats, "standard_error": found.error / seats, "by_seat": by_seat}
+        table = estimate(sum(by_seat), sum(by_seat) + pairs, rounds)
+        return {"count": sum(by_seat), "rate": table.mean / seats, "standard_error": table.error / seats, "by_seat": by_seat}
 
     @cached_property
     def lines(self) -> list[dict[str, Any]]:
@@ -187,8 +186,8 @@ class Figures:
     @property
     def capped(self) -> dict[str, Any]:
         """How often the maximum aggregate payout bound."""
-        found = estimate(self.tally.capped, self.tally.capped, self.tally.rounds)
-        return {"count": self.tally.capped, "rate": found.mean, "standard_error": found.error}
+        rate = estimate(self.tally.capped, self.tally.capped, self.tally.rounds)
+        return {"count": self.tally.capped, "rate": rate.mean, "standard_error": rate.error}
 
     @property
     def outcomes(self) -> dict[str, int]:
@@ -212,8 +211,3 @@ class Figures:
         """Meter hits, thinned out where there are many."""
         every = max(1, len(self.won) // _POINTS)
         return [{"round": won.round, "seat": won.seat + 1, "meter": won.meter, "paid": won.cents / 100} for won in self.won[::every]]
-
-
-def block_of(run: Run) -> int:
-    """Rounds in a block of this run's layout."""
-    return run.room.block if run.room.knowledge else BLOCK

@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cached_property
 from math import comb
 from typing import Literal, NamedTuple, get_args
 
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.dealers import list_hands
 from longsuit.exact.knowledge import flush as by_flush
 from longsuit.exact.knowledge import table as by_table
 from longsuit.exact.knowledge import upcard
 from longsuit.exact.money import numbers
-from longsuit.exact.places import find_places, places
+from longsuit.exact.places import every_hand, find_places, places
 from longsuit.exact.play import Priced
 from longsuit.exact.poker_counts import holding_of
-from longsuit.exact.showdown import LONGEST_FLUSH, showdown
+from longsuit.exact.sets import BINOMIALS
+from longsuit.exact.showdown import LONGEST_FLUSH, Ways, showdown
 from longsuit.exact.strategy import OPTIMAL
 from longsuit.exact.suit_counts import MOST_KEYS, suit_table
+from longsuit.hands import batch
 from longsuit.hands.arrays import Floats, Integers
 from longsuit.hands.batch import valuer
 from longsuit.hands.classes import classes
 from longsuit.hands.ranking import Ranking
+from longsuit.settlement import Move
 from longsuit.simulate.decisions import offsets, priced_for
 from longsuit.simulate.endings import Endings
 from longsuit.simulate.errors import SimulationError
@@ -34,9 +36,6 @@ MOST_EXCLUDED = 10
 """Cards known to be in players' hands up to which dealer hands are counted by inclusion and exclusion."""
 
 _AT_A_TIME = 1 << 18
-
-_BINOMIALS = np.array([[comb(n, k) for k in range(6)] for n in range(53)], dtype=np.int64)
-
 
 Share = Literal["cards", "suit counts"]
 
@@ -85,15 +84,14 @@ class Knowledge:
         self.groups = known.groups(seats)
         self.more = endings.game.deal.dealer - known.exposed
         deals = showdown(endings.game)
-        contests = [way.action for way in deals.ways]
-        flush_only = len(contests) == 1 and reader.contests[0] is LONGEST_FLUSH and not len(deals.ways[0].left)
+        flush_only = len(deals.ways) == 1 and reader.contests[0] is LONGEST_FLUSH and not len(deals.ways[0].left)
         if not flush_only and max(endings.game.deal.player, endings.game.deal.dealer) > MOST_PLACED:
             raise SimulationError(f"What shared knowledge is worth in {endings.game.name} cannot be counted.")
-        priced = priced_for(endings, next(deals.parts(1 << 30)) if not flush_only else next(deals.parts(1 << 12)))
+        priced = priced_for(endings, next(deals.parts(1 << 12)) if flush_only else deals)
         self.scale = priced.scale
         if known.share == "suit counts" and not flush_only:
             raise SimulationError(f"What suit counts are worth in {endings.game.name} cannot be counted.")
-        self._decide = _Flush(endings, priced, known) if flush_only else _Table(endings, reader, priced, self.more)
+        self._decide = _Flush(endings, priced, known) if flush_only else _Table(endings, priced, self.more)
         self.block = self._decide.block
         """Rounds in a block: fewer where deciding takes longer."""
         self.informed = sum(len(group) for group in self.groups)
@@ -156,33 +154,29 @@ class _Flush:
         hands, seen = dealt
         cards, out = by_flush.Dealt(hands[group], read.key[group], seen), by_flush.Out(read.option[group], *sums)
         if self._more < self._priced.dealer:
-            by_flush.decide_seeing(cards, dealers, self._priced, by_flush.BINOMIALS, by_flush.room(self._more), out)
+            by_flush.decide_seeing(cards, dealers, self._priced, BINOMIALS, by_flush.room(self._more), out)
         else:
             held = len(cards.hands) * self._player
             decide = by_flush.decide_counting if self._counting else by_flush.decide_blind
-            decide(cards, dealers, self._priced, _factors(52 - held, self._more), out)
-
-
-@cache
-def _factors(left: int, dealer: int) -> by_flush.Factors:
-    return by_flush.every_factor(left, dealer)
+            decide(cards, dealers, self._priced, by_flush.every_factor(52 - held, self._more), out)
 
 
 class _Table:
     """Any contests of up to five cards."""
 
-    def __init__(self, endings: Endings, reader: Reader, priced: Priced, more: int) -> None:
+    def __init__(self, endings: Endings, priced: Priced, more: int) -> None:
         self._more = more
-        self._laid = priced
-        self._endings = endings
+        self._priced = priced
+        self._layout, self._deal = endings.layout, endings.game.deal
         nets = np.concatenate([np.zeros((1, 4), np.int64), *(candidate.nets for candidate in priced.candidates)])
         self._prices = by_table.Prices(nets, priced.fold.astype(np.int64) - priced.bonus, priced.bonus.astype(np.int64))
-        self.block = 1 << 12 if all(ranking.suit_by_suit for ranking in self._rankings(reader)) else 1 << 8
-        self._actions = [self._action(number, ranking) for number, ranking in enumerate(self._rankings(reader))]
+        moves = self._layout.moves.values()
+        self.block = 1 << 12 if all(move.ranking.suit_by_suit for move in moves) else 1 << 8
+        self._actions = [self._action(ways, move) for ways, move in zip(priced.showdown.ways, moves, strict=True)]
 
     def every_card(self) -> int | None:
         """What seeing one card of the dealer's gains, summed over everything, in units; None where a contest is not counted."""
-        deals, deal = self._laid.showdown, self._endings.game.deal
+        deals, deal = self._priced.showdown, self._deal
         dealers = comb(51 - deal.player, self._more)
         known = upcard.Known(np.empty((len(deals.hands), 52), np.int64), np.empty(len(deals.hands), np.int64))
         upcard.begin(deals.hands, self._prices.fold, dealers, known)
@@ -200,16 +194,11 @@ class _Table:
 
     def _whole(self, contest: by_table.ByList) -> bool:
         """Whether dealer hands can be counted by inclusion and exclusion."""
-        return self._endings.game.deal.dealer == MOST_PLACED and len(contest.holding.keys) == contest.keys
+        return self._deal.dealer == MOST_PLACED and len(contest.holding.keys) == contest.keys
 
-    def _rankings(self, reader: Reader) -> list[Ranking]:
-        contests = self._endings.contests
-        return [reader.contests[contests.index(action.contest)] for action in self._endings.game.action.values()]
-
-    def _action(self, number: int, ranking: Ranking) -> tuple[by_table.BySuit | by_table.ByList, by_table.Ways]:
+    def _action(self, ways: Ways, move: Move) -> tuple[by_table.BySuit | by_table.ByList, by_table.Ways]:
         """The contest of one action, and every way to take it."""
-        ways = self._laid.showdown.ways[number]
-        dealer = self._endings.game.deal.dealer
+        ranking, dealer = move.ranking, self._deal.dealer
         contest: by_table.BySuit | by_table.ByList
         if ranking.suit_by_suit and ranking is not LONGEST_FLUSH and len(suit_table(ranking, dealer).keys) <= MOST_KEYS:
             contest, keys = self._by_suit(ranking, dealer)
@@ -217,11 +206,11 @@ class _Table:
             contest, keys = self._by_list(ranking, dealer, ways.key)
         options = [
             offset + candidate.price
-            for offset, candidate in zip(offsets(self._laid), self._laid.candidates, strict=True)
+            for offset, candidate in zip(offsets(self._priced), self._priced.candidates, strict=True)
             if candidate.action == ways.action
         ]
-        rows = len(self._laid.showdown.weight)
-        qualifier = self._endings.layout.contests[self._endings.game.action[ways.action].contest].qualifying
+        rows = len(self._priced.showdown.weight)
+        qualifier = self._layout.contests[move.contest].qualifying
         return contest, by_table.Ways(
             first=np.searchsorted(ways.row, np.arange(rows + 1)).astype(np.int32),
             place=np.searchsorted(keys, ways.key).astype(np.int32),
@@ -232,31 +221,27 @@ class _Table:
 
     def _by_suit(self, ranking: Ranking, dealer: int) -> tuple[by_table.BySuit, Integers]:
         table = suit_table(ranking, dealer)
-        of_mask = np.empty(1 << 13, dtype=np.int64)
-        valuer(ranking)(np.arange(1 << 13, dtype=np.int64), of_mask)
+        of_mask = batch.keys(ranking, np.arange(1 << 13))
         room = np.zeros((4, len(table.keys) + 1, self._more + 1), dtype=np.int16)
         return by_table.BySuit(table.sets, np.searchsorted(table.keys, of_mask), room), table.keys
 
     def _by_list(self, ranking: Ranking, dealer: int, own: npt.NDArray[np.int32]) -> tuple[by_table.ByList, Integers]:
-        hands = np.empty(comb(52, dealer), dtype=np.int64)
-        list_hands(dealer, hands)
-        keys = np.empty_like(hands)
-        valuer(ranking)(hands, keys)
+        hands, where = every_hand(dealer)
+        keys = batch.keys(ranking, hands)
         every, ranks = np.unique(keys, return_inverse=True)
         if len(every) >= 1 << 15 or not np.isin(own, every).all():
             every, ranks = _joined(keys, own)
         ranked = ranks.astype(np.int16)
-        where, by_place = np.empty_like(hands), np.empty_like(ranked)
-        find_places(hands, places(dealer), where)
+        by_place = np.empty_like(ranked)
         by_place[where] = ranked
-        return by_table.ByList(ranked, by_place, places(dealer), len(every), _BINOMIALS, holding_of(ranking, dealer)), every
+        return by_table.ByList(ranked, by_place, places(dealer), len(every), BINOMIALS, holding_of(ranking, dealer)), every
 
     @cached_property
     def _class_of(self) -> Integers:
         """By place: the number of a hand's class."""
-        player = self._endings.game.deal.player
+        player = self._deal.player
         out = np.zeros(comb(52, player), dtype=np.int64)
-        hands = self._laid.showdown.hands
+        hands = self._priced.showdown.hands
         spread(hands, np.arange(len(hands)), places(player), out)
         return out
 
@@ -265,7 +250,7 @@ class _Table:
         worth, gain = sums
         held = np.ascontiguousarray(hands[group])
         where = np.empty(held.size, dtype=np.int64)
-        find_places(held.reshape(-1), places(self._endings.game.deal.player), where)
+        find_places(held.reshape(-1), places(self._deal.player), where)
         classes = self._class_of[where].reshape(held.shape)
         folded = self._prices.fold[classes] * dealers
         alone = (folded.copy(), read.option[group].copy(), read.key[group].copy())
@@ -277,7 +262,7 @@ class _Table:
                 room = contest._replace(tables=contest.tables.copy())
                 by_table.decide_by_suit(cards, self._more, room, ways, self._prices, out)
             else:
-                few = held.shape[0] * self._endings.game.deal.player <= MOST_EXCLUDED
+                few = held.shape[0] * self._deal.player <= MOST_EXCLUDED
                 decide = by_table.decide_by_exclusion if few and self._whole(contest) else by_table.decide_by_list
                 decide(cards, self._more, contest, ways, self._prices, out)
         worth += (out.best + self._prices.bonus[classes] * dealers).sum(axis=0)

@@ -7,16 +7,14 @@ from typing import Any
 
 from longsuit.rules.csv import csv_text
 from longsuit.simulate.errors import SimulationError
-from longsuit.simulate.figures import Estimate, Figures, block_of
+from longsuit.simulate.figures import Estimate, Figures
 from longsuit.simulate.session import dollars
-
-BASE = "the game as it must be played: ante, play and mandatory wagers, an ante a unit"
 
 
 def as_json(figures: Figures) -> dict[str, Any]:
     """All figures of a run."""
     spec, tally = figures.spec, figures.tally
-    found: dict[str, Any] = {
+    data: dict[str, Any] = {
         "game": spec.game.id,
         "sheet": spec.game.sheet,
         "rounds": tally.rounds,
@@ -24,7 +22,7 @@ def as_json(figures: Figures) -> dict[str, Any]:
         "complete": figures.run.complete,
         "kind": "simulated",
         "seed": str(spec.seed) if abs(spec.seed) >= 1 << 53 else spec.seed,
-        "block": block_of(figures.run),
+        "block": figures.run.room.block,
         "seats": spec.seats,
         "strategy": spec.strategy,
         "seen": spec.seen,
@@ -42,19 +40,19 @@ def as_json(figures: Figures) -> dict[str, Any]:
         "capped": figures.capped if spec.game.aggregate_payout else None,
     }
     if figures.decided is not None:
-        found["decided"] = _ev(figures.decided)
+        data["decided"] = _ev(figures.decided)
     if figures.meters.pots:
-        found["meters"] = {"running": spec.running, "end": _dollars(figures.meters.stand(tally.rounds)), "hits": len(figures.won)}
-        found["meters"]["trajectory"] = figures.trajectory
-    return found
+        data["meters"] = {"running": spec.running, "end": _dollars(figures.meters.stand(tally.rounds)), "hits": len(figures.won)}
+        data["meters"]["trajectory"] = figures.trajectory
+    return data
 
 
 def _dollars(cents: dict[str, int]) -> dict[str, float]:
     return {name: amount / 100 for name, amount in cents.items()}
 
 
-def _ev(found: Estimate) -> dict[str, Any]:
-    return {"ev": found.mean, "standard_error": found.error, "standard_deviation": found.deviation, "interval_95": list(found.interval())}
+def _ev(ev: Estimate) -> dict[str, Any]:
+    return {"ev": ev.mean, "standard_error": ev.error, "standard_deviation": ev.deviation, "interval_95": list(ev.interval())}
 
 
 def _wager(figures: Figures, name: str) -> dict[str, Any]:
@@ -121,8 +119,8 @@ def as_lines(figures: Figures) -> list[tuple[str, str, str]]:
     if figures.decided is not None:
         rows.append(("the same by what decisions were worth", _percent(figures.decided.mean), _percent(figures.decided.error)))
     for spot in figures.endings.bonuses:
-        found = figures.table(spot.name)
-        rows.append((f"{spot.wager.title}, EV a unit", _percent(found.mean), _percent(found.error)))
+        ev = figures.table(spot.name)
+        rows.append((f"{spot.wager.title}, EV a unit", _percent(ev.mean), _percent(ev.error)))
         lines = [line for line in figures.lines if line["wager"] == spot.name]
         rows += [(f"  {line['line']} ({line['pays']}), {line['count']:,} hits", *_rate(line)) for line in lines]
     rows += [(name, *_rate(rate)) for name, rate in figures.actions.items()]
@@ -135,8 +133,8 @@ def as_lines(figures: Figures) -> list[tuple[str, str, str]]:
     return rows
 
 
-def _rate(found: dict[str, Any]) -> tuple[str, str]:
-    return _percent(found["rate"]), _percent(found["standard_error"])
+def _rate(hits: dict[str, Any]) -> tuple[str, str]:
+    return _percent(hits["rate"]), _percent(hits["standard_error"])
 
 
 def _percent(value: float) -> str:

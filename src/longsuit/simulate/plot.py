@@ -30,14 +30,14 @@ def svg(points: list[Point], title: str, label: str) -> str:
     ticks = [low + span * step / 4 for step in range(5)]
     marks = "".join(_tick(at(0, value), f"{value:.3%}") for value in ticks)
     last = points[-1]
-    told = f"{label}: {last[1]:.4%} ± {last[2]:.4%} (standard error) after {last[0]:,} rounds, simulated"
+    caption = f"{label}: {last[1]:.4%} ± {last[2]:.4%} (standard error) after {last[0]:,} rounds, simulated"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {_HEIGHT}" font-family="sans-serif" font-size="13" role="img">'
-        f"<title>{escape(title)}</title><desc>{escape(told)}</desc>"
+        f"<title>{escape(title)}</title><desc>{escape(caption)}</desc>"
         f'<rect width="{_WIDTH}" height="{_HEIGHT}" fill="#fff"/><text x="{_LEFT}" y="26" font-size="16">{escape(title)}</text>{marks}'
         f'<polygon points="{" ".join(band)}" fill="#1b7f5c" opacity="0.18"/>'
         f'<polyline points="{line}" fill="none" stroke="#1b7f5c" stroke-width="2"/>'
-        f'<text x="{_LEFT}" y="{_HEIGHT - 14}" fill="#444">{escape(told)}; band of two standard errors</text></svg>\n'
+        f'<text x="{_LEFT}" y="{_HEIGHT - 14}" fill="#444">{escape(caption)}; band of two standard errors</text></svg>\n'
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from math import comb, prod
 from typing import Any, NamedTuple
@@ -9,18 +10,17 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.places import Places, Small, every_hand, place_of, places
-from longsuit.hands import RANKINGS
-from longsuit.hands.arrays import Integers
+from longsuit.exact.places import Places, every_hand, place_of, places
+from longsuit.hands import batch
+from longsuit.hands.arrays import Bytes, Counts, Integers
 from longsuit.hands.batch import valuer
 from longsuit.hands.jit import jittable, kernel
 from longsuit.settlement import Schedule
 from longsuit.simulate.decisions import MIXED, ByClass, Exceptions, decided, exceptions
 from longsuit.simulate.endings import Endings
-from longsuit.simulate.lookup import found
+from longsuit.simulate.lookup import stored
 
 Marks = npt.NDArray[np.uint16]
-Bytes = npt.NDArray[np.uint8]
 Options = npt.NDArray[Any]
 
 MOST_PLACED = 5
@@ -58,7 +58,7 @@ class Reader:
     def __init__(self, endings: Endings, strategy: str) -> None:
         self.endings = endings
         self.strategy = strategy
-        self.contests = [RANKINGS[endings.game.contest[name].compares] for name in endings.contests]
+        self.contests = [contest.ranking for contest in endings.layout.contests.values()]
         self.judged = [judge.ranking for judge in endings.layout.judged]
 
     @cached_property
@@ -104,48 +104,40 @@ class Reader:
                 add_line(keys, bounds, numbers, out)
 
     @cached_property
-    def _weighted(self) -> list[tuple[Schedule, int]]:
-        """Every bonus schedule with the weight of its digit in the bonus code."""
-        schedules = [schedule for spot in self.endings.bonuses for schedule in spot.schedules]
-        weights = [prod(self.endings.radix[place + 1 :]) for place in range(len(schedules))]
-        return list(zip(schedules, weights, strict=True))
-
     def _by_suit(self) -> list[tuple[Schedule, int]]:
-        """The schedules whose bounds can be marked suit by suit, as many as fit."""
-        found, bits = [], 0
-        for schedule, weight in self._weighted:
+        """The bonus schedules whose bounds can be marked suit by suit, as many as fit, with the weight of each one's digit."""
+        marked, bits = [], 0
+        for schedule, weight in weighted(self.endings.schedules):
             bits += len(schedule.steps.edges)
             if self.judged[schedule.place].suit_by_suit and bits <= MOST_MARKS:
-                found.append((schedule, weight))
-        return found
+                marked.append((schedule, weight))
+        return marked
 
     @cached_property
     def _apart(self) -> dict[int, list[tuple[Integers, Integers]]]:
         """By ranking: bounds and weighted numbers of the schedules that need the key of the whole hand."""
-        found: dict[int, list[tuple[Integers, Integers]]] = {}
-        for schedule, weight in self._weighted:
-            if (schedule, weight) not in self._by_suit():
-                numbers = (np.array(schedule.steps.numbers, dtype=np.int64) + 1) * weight
-                found.setdefault(schedule.place, []).append((np.array(schedule.steps.edges, dtype=np.int64), numbers))
-        return found
+        apart: dict[int, list[tuple[Integers, Integers]]] = {}
+        for schedule, weight in weighted(self.endings.schedules):
+            if (schedule, weight) not in self._by_suit:
+                apart.setdefault(schedule.place, []).append(digits(schedule, weight))
+        return apart
 
     @cached_property
-    def _marks(self) -> tuple[Marks, Small] | None:
+    def _marks(self) -> tuple[Marks, Counts] | None:
         """By suit mask: a bit for every bound its key reaches; by all bits of a hand: the bonus code they make.
 
         The best suit reaches every bound that another does, so the marks of a hand are those of its suits together.
         """
         masks = np.arange(1 << 13, dtype=np.int64)
         marks, codes, bits = np.zeros(1 << 13, dtype=np.int64), np.zeros(1, dtype=np.int64), 0
-        for schedule, weight in self._by_suit():
-            keys = np.empty_like(masks)
-            valuer(self.judged[schedule.place])(masks, keys)
+        for schedule, weight in self._by_suit:
+            keys = batch.keys(self.judged[schedule.place], masks)
             for bound in schedule.steps.edges:
                 marks |= (keys >= bound).astype(np.int64) << bits
                 bits += 1
             words = np.arange(1 << len(schedule.steps.edges))
-            digit = (np.array(schedule.steps.numbers, dtype=np.int64) + 1)[np.bitwise_count(words)] * weight
-            codes = (digit[:, None] + codes[None, :]).reshape(-1)
+            _, numbers = digits(schedule, weight)
+            codes = (numbers[np.bitwise_count(words)][:, None] + codes[None, :]).reshape(-1)
         return (marks.astype(np.uint16), codes.astype(np.int32)) if bits else None
 
     @cached_property
@@ -166,17 +158,26 @@ class Reader:
         return out
 
     @cached_property
-    def dealer_keys(self) -> list[Small]:
+    def dealer_keys(self) -> list[Counts]:
         """By contest and place: the key of every dealer's hand."""
         hands, where = every_hand(self.endings.game.deal.dealer)
         tables = []
         for ranking in self.contests:
-            keys = np.empty_like(hands)
-            valuer(ranking)(hands, keys)
             table = np.empty(len(hands), dtype=np.int32)
-            table[where] = keys
+            table[where] = batch.keys(ranking, hands)
             tables.append(table)
         return tables
+
+
+def weighted(schedules: Sequence[Schedule]) -> list[tuple[Schedule, int]]:
+    """Pay tables with the weight of each one's digit in a code of the lines a hand hits."""
+    sizes = [len(schedule.lines) + 1 for schedule in schedules]
+    return [(schedule, prod(sizes[place + 1 :])) for place, schedule in enumerate(schedules)]
+
+
+def digits(schedule: Schedule, weight: int) -> tuple[Integers, Integers]:
+    """The bounds between a pay table's lines, and what the line between two of them adds to a code."""
+    return np.array(schedule.steps.edges, dtype=np.int64), (np.array(schedule.steps.numbers, dtype=np.int64) + 1) * weight
 
 
 @kernel
@@ -207,7 +208,7 @@ def look_up(hands: Integers, table: Places, packed: Integers, out: tuple[Bytes, 
 
 
 @kernel
-def look_up_key(hands: Integers, table: Places, keys: Small, out: Integers) -> None:
+def look_up_key(hands: Integers, table: Places, keys: Counts, out: Integers) -> None:
     """Keys from the table of all hands."""
     for number in range(len(hands)):
         out[number] = keys[place_of(hands[number], table)]
@@ -224,7 +225,7 @@ def add_line(keys: Integers, bounds: Integers, numbers: Integers, out: Integers)
 
 
 @kernel
-def add_marks(hands: Integers, marks: Marks, codes: Small, out: Integers) -> None:
+def add_marks(hands: Integers, marks: Marks, codes: Counts, out: Integers) -> None:
     """The bonus code of every hand by the marks of its suits."""
     for number in range(len(hands)):
         hand = np.uint64(hands[number])
@@ -237,7 +238,7 @@ def add_marks(hands: Integers, marks: Marks, codes: Small, out: Integers) -> Non
 @jittable
 def _decision(hand: int, key: int, by_key: Exceptions) -> Any:
     usual = by_key.option[key]
-    return found(hand, by_key.slots, usual & ~MIXED) if usual & MIXED else usual
+    return stored(hand, by_key.slots, usual & ~MIXED) if usual & MIXED else usual
 
 
 @kernel

@@ -9,11 +9,14 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Lock
 from time import monotonic
 from typing import Any
 
+from cachetools import LRUCache, cached
+
 from longsuit.files import LONGEST
-from longsuit.simulate.block import NOTHING, Room
+from longsuit.simulate.block import Room
 from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.knowing import Known
 from longsuit.simulate.spec import Spec
@@ -49,23 +52,11 @@ class Run:
         return self.tally.rounds == self.spec.rounds
 
 
-_ROOMS: dict[str, Room] = {}
-_MOST_ROOMS = 4
-
-
+@cached(LRUCache[str, Room](maxsize=4), key=lambda spec: spec.table, lock=Lock())
 def room_for(spec: Spec) -> Room:
-    """The table a spec describes, set up once; the last few are kept."""
-    found = _ROOMS.get(spec.table)
-    if found is None:
-        endings = endings_of(spec.game, ante=spec.ante, bonuses=spec.bonuses)
-        known = Known(spec.seen, spec.exposed, spec.share)
-        if known != NOTHING:
-            known.check(endings, seats=spec.seats, strategy=spec.strategy)
-        found = Room(endings, seats=spec.seats, strategy=spec.strategy, known=known)
-        while len(_ROOMS) >= _MOST_ROOMS:
-            del _ROOMS[next(iter(_ROOMS))]
-        _ROOMS[spec.table] = found
-    return found
+    """The table a spec describes, set up once; the last few are cached."""
+    endings = endings_of(spec.game, ante=spec.ante, bonuses=spec.bonuses)
+    return Room(endings, seats=spec.seats, strategy=spec.strategy, known=Known(spec.seen, spec.exposed, spec.share))
 
 
 def play_span(spec: Spec, span: Span) -> Tally:
@@ -155,10 +146,10 @@ class Keeper:
         self._saved = monotonic()
         if self.checkpoint is None:
             return
-        kept = {"format": _FORMAT, "spec": self.run.spec.digest, "tally": self.run.tally.to_json()}
+        progress = {"format": _FORMAT, "spec": self.run.spec.digest, "tally": self.run.tally.to_json()}
         beside = self.checkpoint.with_name(self.checkpoint.name + ".part")
         try:
-            beside.write_text(json.dumps(kept), encoding="utf-8")
+            beside.write_text(json.dumps(progress), encoding="utf-8")
             os.replace(beside, self.checkpoint)  # noqa: PTH105 (the one call that replaces at once on every system)
         except OSError as error:
             raise SimulationError(f"The checkpoint {self.checkpoint} cannot be written: {error.strerror}.") from None
@@ -168,10 +159,10 @@ def read_checkpoint(spec: Spec, path: Path) -> Tally:
     """The progress of an earlier run, which must be the same run."""
     try:
         with path.open(encoding="utf-8") as file:
-            kept: dict[str, Any] = json.loads(file.read(LONGEST))
-        if kept["format"] != _FORMAT:
+            saved: dict[str, Any] = json.loads(file.read(LONGEST))
+        if saved["format"] != _FORMAT:
             raise SimulationError(f"{path} is not a checkpoint of this version.")
-        digest, tally = kept["spec"], Tally.from_json(kept["tally"])
+        digest, tally = saved["spec"], Tally.from_json(saved["tally"])
     except FileNotFoundError:
         raise SimulationError(f"There is no checkpoint {path} to resume from.") from None
     except OSError as error:

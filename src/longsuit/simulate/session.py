@@ -11,7 +11,6 @@ from math import gcd, sqrt
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from longsuit.exact.showdown import NotCountableError
 from longsuit.exact.strategy import OPTIMAL
@@ -24,6 +23,7 @@ from longsuit.simulate.endings import Endings
 from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.streams import Stream
 from longsuit.simulate.street_endings import endings_of
+from longsuit.simulate.tally import Tally
 
 MOST_STEPS = 3 * 10**9
 """Additions an exact evening may take; beyond that it is simulated."""
@@ -81,6 +81,10 @@ class Evening:
         """The most any hand may wager by its decision."""
         return int(self.endings.made_on_the_way.max())
 
+    def chances(self, nets: Distribution) -> dict[int, float]:
+        """By net in cents: its chance."""
+        return {int(net * self.ante): count / nets.total for net, count in nets.counts.items()}
+
     def short_of(self, left: int) -> Evening:
         """The same, with so much left to raise: actions he cannot pay are gone, larger raises are cut to the step below."""
         most = Fraction(left - left % self.endings.step, self.ante)
@@ -105,46 +109,44 @@ _ALL_STREETS = "He plays every street as is best, and stops when he cannot cover
 
 def outcomes(wanted: Evening) -> Distribution | None:
     """Every net result of a round, in antes; None where it cannot be counted exactly: rounded payouts, caps, unread lines."""
-    game, endings = wanted.game, wanted.endings
+    game = wanted.game
     along = {name: Fraction(stake, wanted.ante) for name, stake in wanted.bonuses.items() if stake}
-    meters = {name: _in_stakes(game, name, wanted.meters) for name in endings.stakes if game.wager[name].meters}
+    meters = {
+        name: {meter: Fraction(cents, wager.stake or 100) for meter, cents in wanted.meters.items() if meter in wager.meters}
+        for name, wager in game.wager.items()
+    }
     try:
-        found = base_value(game, strategy=wanted.strategy, along=along, meters=meters).distribution
+        nets = base_value(game, strategy=wanted.strategy, along=along, meters=meters).distribution
     except (ValueError, KeyError) as error:
         if isinstance(error, ValueError) and wanted.strategy not in (OPTIMAL, *game.strategy):
             raise
         return None
-    top = max(found.counts) * wanted.ante
+    top = max(nets.counts) * wanted.ante
     limited = game.aggregate_payout is not None and top > game.aggregate_payout.limit
-    return None if limited or any((net * wanted.ante).denominator > 1 for net in found.counts) else found
-
-
-def _in_stakes(game: Game, wager: str, given: Mapping[str, int]) -> dict[str, Fraction]:
-    model = game.wager[wager]
-    return {name: Fraction(given.get(name, meter.seed), model.stake or 100) for name, meter in model.meters.items()}
+    return None if limited or any((net * wanted.ante).denominator > 1 for net in nets.counts) else nets
 
 
 def evening(wanted: Evening) -> dict[str, Any]:
     """All figures of a session, exact where possible, and labelled either way."""
-    found = outcomes(wanted)
-    if found is not None:
-        chain = _Chain(wanted, found)
+    nets = outcomes(wanted)
+    if nets is not None:
+        chain = _Chain(wanted, nets)
         with suppress(NotCountableError):
             if chain.steps * (chain.grid // chain.fine) <= MOST_STEPS:
-                return _told(wanted, chain.final(), chain.ruined(), float(found.ev), kind="exact")
+                return _figures(wanted, chain.final(), chain.ruined(), float(nets.ev), kind="exact")
     return _simulated(wanted)
 
 
 class _Chain:
     """The purse as a chain of states, a grid of the least amount that every result is made of."""
 
-    def __init__(self, wanted: Evening, found: Distribution) -> None:
+    def __init__(self, wanted: Evening, nets: Distribution) -> None:
         self.wanted = wanted
-        nets = {int(net * wanted.ante): count / found.total for net, count in found.counts.items()}
-        self.grid = reduce(gcd, (abs(net) for net in nets), 0) or 1
-        self.chances = {net // self.grid: chance for net, chance in nets.items()}
+        chances = wanted.chances(nets)
+        self.grid = reduce(gcd, map(abs, chances), 0) or 1
+        self.chances = {net // self.grid: chance for net, chance in chances.items()}
         self.low, self.high = min(self.chances), max(self.chances)
-        self.steps = wanted.rounds**2 * (self.high - self.low) * len(nets)
+        self.steps = wanted.rounds**2 * (self.high - self.low) * len(chances)
         self._counted: dict[FrozenDict[str, Action], dict[int, float]] = {}
 
     def final(self) -> dict[int, float]:
@@ -191,11 +193,9 @@ class _Chain:
     def fine(self) -> int:
         """A grid that holds the results of limited bets as well."""
         grid = self.grid
-        while True:
-            finer = reduce(gcd, (abs(net) for left in self._shorts(grid) for net in self._limited(left)), grid)
-            if finer == grid:
-                return grid
+        while (finer := reduce(gcd, (abs(net) for left in self._shorts(grid) for net in self._limited(left)), grid)) != grid:
             grid = finer
+        return grid
 
     def _shorts(self, grid: int) -> list[int]:
         """What he may have left to raise with, less than the most a hand may want."""
@@ -213,14 +213,14 @@ class _Chain:
         if short.game.action not in self._counted:
             if len(self._counted) == MOST_LIMITED:
                 raise NotCountableError("Too many different purses to be counted.")
-            found = outcomes(short)
-            if found is None:
+            nets = outcomes(short)
+            if nets is None:
                 raise NotCountableError("What a player short of money does cannot be counted.")
-            self._counted[short.game.action] = {int(net * short.ante): count / found.total for net, count in found.counts.items()}
+            self._counted[short.game.action] = short.chances(nets)
         return self._counted[short.game.action]
 
 
-def _told(wanted: Evening, final: Mapping[int, float], ruined: float, ev: float, *, kind: str) -> dict[str, Any]:
+def _figures(wanted: Evening, final: Mapping[int, float], ruined: float, ev: float, *, kind: str) -> dict[str, Any]:
     """The figures of a distribution of results."""
     nets = np.array(sorted(final), dtype=np.int64)
     chances = np.array([final[net] for net in nets.tolist()])
@@ -254,12 +254,12 @@ def _simulated(wanted: Evening) -> dict[str, Any]:
     room = Room(wanted.endings, seats=1, strategy=wanted.strategy)
     if bool(wanted.endings.shares.any()) and any(wanted.endings.stakes[spot.name] for spot in wanted.endings.bonuses if spot.wager.meters):
         raise SimulationError("A session with a jackpot bet whose meter cannot be counted exactly is not simulated; leave it out.")
-    at_once = max(1, (1 << 20) // wanted.rounds)
+    batch = max(1, (1 << 20) // wanted.rounds)
     limited = _Limited(wanted)
-    results: list[npt.NDArray[np.int64]] = []
+    results: list[Integers] = []
     broke = done = block = 0
     while done < wanted.sessions:
-        size = min(at_once, wanted.sessions - done)
+        size = min(batch, wanted.sessions - done)
         dealt = _deal(room, wanted.seed, block, size * wanted.rounds)
         nets, hands = _nets(room, dealt).reshape(size, wanted.rounds), dealt.reshape(room.rows, size, wanted.rounds)
         purse = wanted.bankroll + np.cumsum(nets, axis=1)
@@ -270,24 +270,24 @@ def _simulated(wanted: Evening) -> dict[str, Any]:
     values, counts = np.unique(np.concatenate(results), return_counts=True)
     final = dict(zip(values.tolist(), (counts / done).tolist(), strict=True))
     mean = float((values * counts).sum()) / done
-    told = _told(wanted, final, broke / done, mean / wanted.rounds / wanted.ante, kind="simulated")
+    figures = _figures(wanted, final, broke / done, mean / wanted.rounds / wanted.ante, kind="simulated")
     for name in ("broke", "ahead", "even"):
-        chance = told[name]["chance"]
-        told[name]["standard_error"] = sqrt(chance * (1 - chance) / done)
-    told["expected_result_standard_error"] = told["standard_deviation"] / sqrt(done)
-    told["standard_deviation_standard_error"] = _error_of_deviation((values - mean).astype(np.float64), counts) / 100
-    told["quantile_intervals"] = _quantile_intervals(values, counts)
-    return {**told, "sessions": done, "seed": wanted.seed}
+        chance = figures[name]["chance"]
+        figures[name]["standard_error"] = sqrt(chance * (1 - chance) / done)
+    figures["expected_result_standard_error"] = figures["standard_deviation"] / sqrt(done)
+    figures["standard_deviation_standard_error"] = _error_of_deviation((values - mean).astype(np.float64), counts) / 100
+    figures["quantile_intervals"] = _quantile_intervals(values, counts)
+    return {**figures, "sessions": done, "seed": wanted.seed}
 
 
-def _error_of_deviation(away: npt.NDArray[np.float64], counts: npt.NDArray[np.int64]) -> float:
+def _error_of_deviation(away: Floats, counts: Integers) -> float:
     """The standard error of a sample's standard deviation, from its second and fourth moments."""
     done = float(counts.sum())
     second, fourth = float((away**2 * counts).sum()) / done, float((away**4 * counts).sum()) / done
     return sqrt(max(0.0, fourth - second**2) / (4 * second * done)) if second else 0.0
 
 
-def _quantile_intervals(values: npt.NDArray[np.int64], counts: npt.NDArray[np.int64]) -> dict[str, list[float]]:
+def _quantile_intervals(values: Integers, counts: Integers) -> dict[str, list[float]]:
     """95% intervals of the quantiles, by the ranks of the sample: they hold whatever the distribution."""
     running, done = np.cumsum(counts), int(counts.sum())
     intervals = {}
@@ -307,8 +307,6 @@ def _deal(room: Room, seed: int, block: int, rounds: int) -> Integers:
 
 def _nets(room: Room, hands: Integers) -> Integers:
     """What one seat wins in each round, caps applied."""
-    from longsuit.simulate.tally import Tally
-
     played = room.play(hands, np.zeros(hands.shape[1], np.int64), np.zeros((1, room.endings.codes), np.int64))
     room.finish(played, Tally(1, len(room.endings.measures)))
     nets: Integers = played.nets[0]
@@ -340,30 +338,30 @@ class _Limited:
         return self._rooms[short.game.action]
 
 
-def evening_lines(found: Mapping[str, Any]) -> list[tuple[str, str, str]]:
+def evening_lines(figures: Mapping[str, Any]) -> list[tuple[str, str, str]]:
     """The same for people: what, figure, standard error."""
 
     def chance(name: str) -> tuple[str, str]:
-        error = found[name].get("standard_error")
-        return f"{found[name]['chance']:.3%}", "exact" if error is None else f"{error:.3%}"
+        error = figures[name].get("standard_error")
+        return f"{figures[name]['chance']:.3%}", "exact" if error is None else f"{error:.3%}"
 
     def error(name: str) -> str:
-        return dollars(found[name]) if name in found else "exact"
+        return dollars(figures[name]) if name in figures else "exact"
 
     def between(share: str) -> str:
-        return " to ".join(map(dollars, found["quantile_intervals"][share])) if "quantile_intervals" in found else "exact"
+        return " to ".join(map(dollars, figures["quantile_intervals"][share])) if "quantile_intervals" in figures else "exact"
 
     rows = [
-        (f"bankroll {dollars(found['bankroll'])}", "", ""),
-        (f"broke: {found['broke_means']}", *chance("broke")),
-        (found["rule"], "", ""),
+        (f"bankroll {dollars(figures['bankroll'])}", "", ""),
+        (f"broke: {figures['broke_means']}", *chance("broke")),
+        (figures["rule"], "", ""),
         ("ahead at the end, playing on with borrowed money when short", *chance("ahead")),
         ("even", *chance("even")),
-        ("expected result", dollars(found["expected_result"]), error("expected_result_standard_error")),
-        ("standard deviation", dollars(found["standard_deviation"]), error("standard_deviation_standard_error")),
+        ("expected result", dollars(figures["expected_result"]), error("expected_result_standard_error")),
+        ("standard deviation", dollars(figures["standard_deviation"]), error("standard_deviation_standard_error")),
     ]
-    rows += [(f"quantile {float(share):.0%}", dollars(value), between(share)) for share, value in found["quantiles"].items()]
-    rows += [(f"house hold of antes at player's {float(share):.0%}", f"{value:.2%}", "") for share, value in found["hold_bands"].items()]
+    rows += [(f"quantile {float(share):.0%}", dollars(value), between(share)) for share, value in figures["quantiles"].items()]
+    rows += [(f"house hold of antes at player's {float(share):.0%}", f"{value:.2%}", "") for share, value in figures["hold_bands"].items()]
     return rows
 
 

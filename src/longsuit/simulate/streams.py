@@ -43,12 +43,10 @@ def seed_key(seed: int) -> Words:
 
 
 @cache
-def refusals(player: int, dealer: int, seats: int) -> Words:
-    """For each hand in dealing order: the word it is dealt from is refused when its last fraction is below this."""
-    sizes = [player] * seats + [dealer]
-    starts = [player * seat for seat in range(seats + 1)]
-    refused = [(1 << _FRACTION) % (perm(52 - start, size)) for start, size in zip(starts, sizes, strict=True)]
-    return np.array(refused, dtype=np.uint64)
+def refusals(sizes: tuple[int, ...]) -> Words:
+    """For each packet in dealing order: the word it is dealt from is refused when its last fraction is below this."""
+    starts = accumulate(sizes, initial=0)
+    return np.array([(1 << _FRACTION) % perm(52 - start, size) for start, size in zip(starts, sizes, strict=False)], dtype=np.uint64)
 
 
 @jittable
@@ -144,13 +142,6 @@ def dealer_of(player: int, dealer: int, shown: int) -> Deal:
     return kernel(deal)
 
 
-@cache
-def _refusals_of(sizes: tuple[int, ...]) -> Words:
-    """The same for packets of any sizes."""
-    starts = accumulate(sizes, initial=0)
-    return np.array([(1 << _FRACTION) % perm(52 - start, size) for start, size in zip(starts, sizes, strict=False)], dtype=np.uint64)
-
-
 @kernel
 def _deal_packets(state: Words, deck: Integers, sizes: Integers, refused: Words, hands: Integers) -> None:
     """Rounds packet by packet, a row each, a column a round."""
@@ -178,8 +169,10 @@ class Stream:
 
     def deal(self, sizes: tuple[int, int], hands: Integers, *, shown: int, seen: Integers) -> None:
         """The next rounds: one column each, the dealer's hand in the last row."""
-        dealer_of(*sizes, shown)(self._state, self._deck, refusals(*sizes, len(hands) - 1), hands, seen)
+        player, dealer = sizes
+        refused = refusals((player,) * (len(hands) - 1) + (dealer,))
+        dealer_of(player, dealer, shown)(self._state, self._deck, refused, hands, seen)
 
     def deal_packets(self, sizes: tuple[int, ...], hands: Integers) -> None:
         """The next rounds of a game dealt in packets of these sizes: one column each, a row a packet."""
-        _deal_packets(self._state, self._deck, np.array(sizes), _refusals_of(sizes), hands)
+        _deal_packets(self._state, self._deck, np.array(sizes), refusals(sizes), hands)

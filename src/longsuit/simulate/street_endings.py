@@ -11,10 +11,11 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.streets.plan import FOLD, Option, Plan
+from longsuit.hands.arrays import Integers
 from longsuit.rules.model import Game
 from longsuit.settlement import Line, Schedule, layout
 from longsuit.settlement.verdicts import VERDICTS, WIN
-from longsuit.simulate.endings import Endings, Integers
+from longsuit.simulate.endings import Endings
 
 Cents = tuple[int, ...]
 
@@ -167,10 +168,6 @@ class StreetEndings(Endings):
         taken = super().actions
         order = {name: place for number in range(len(self.options)) for place, name in enumerate(self.done(number))}
         return {name: taken[name] for name in sorted(taken, key=order.__getitem__)}
-
-    def not_made(self, number: int) -> set[str]:  # noqa: ARG002 (one shape for all games)
-        """Wagers of a way that were never made; those taken back come to nothing."""
-        return set()
 
 
 def endings_of(game: Game, *, ante: int, bonuses: Mapping[str, int]) -> Endings:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property
-from math import prod
 from typing import NamedTuple
 
 import numpy as np
@@ -20,7 +19,7 @@ from longsuit.hands.jit import kernel
 from longsuit.hands.ranking import Ranking
 from longsuit.rules.model import Deal
 from longsuit.settlement import Judge, Layout, Schedule
-from longsuit.simulate.reading import Read, add_line
+from longsuit.simulate.reading import Read, add_line, digits, weighted
 from longsuit.simulate.street_endings import Choosing, StreetEndings
 
 _PAIR = 2
@@ -79,7 +78,7 @@ class StreetReader:
         self.endings = endings
         self.strategy = find_strategy(endings.game, strategy)
         self.judged = endings.layout.judged
-        self.contests = [endings.layout.contests[name] for name in endings.contests]
+        self.contests = list(endings.layout.contests.values())
 
     @cached_property
     def streets(self) -> tuple[Street, ...]:
@@ -111,27 +110,20 @@ class StreetReader:
         node, option = np.empty(count, np.int32), np.empty(count, np.int32)
         for street, choosing, cards in zip(self.streets, self.endings.choosing, seen, strict=True):
             find_nodes(prefix, choosing.node, node)
-            street.choose(cards, node, option)
+            street(cards, node, option)
             go_on(option, choosing, prefix, way)
         return way
 
     def options(self, way: States, keys: list[Integers]) -> Integers:
         """The option of each round: its way, with the lines that count with the play."""
-        hit = np.zeros(len(way), np.int64)
-        sizes = [len(schedule.lines) + 1 for schedule in self.endings.looked]
-        for number, schedule in enumerate(self.endings.looked):
-            _add_line(schedule, keys, prod(sizes[number + 1 :]), hit)
+        hit = _code(self.endings.looked, keys)
         folded = np.array([way.folded for way in self.endings.ways])
         find_options(way, self.endings.first, folded, hit)
         return hit
 
     def bonus_codes(self, keys: list[Integers]) -> Integers:
         """The bonus code of every round: the lines it hits, one digit a schedule."""
-        out = np.zeros(len(keys[0]), np.int64)
-        schedules = [schedule for spot in self.endings.bonuses for schedule in spot.schedules]
-        for number, schedule in enumerate(schedules):
-            _add_line(schedule, keys, prod(self.endings.radix[number + 1 :]), out)
-        return out
+        return _code(self.endings.schedules, keys)
 
     def keys(self, table: Cards) -> list[Integers]:
         """By judge: the key of every round."""
@@ -168,9 +160,12 @@ class StreetReader:
             valuer(ranking)(own | board, out)
 
 
-def _add_line(schedule: Schedule, keys: list[Integers], weight: int, out: Integers) -> None:
-    numbers = (np.array(schedule.steps.numbers, dtype=np.int64) + 1) * weight
-    add_line(keys[schedule.place], np.array(schedule.steps.edges, dtype=np.int64), numbers, out)
+def _code(schedules: Sequence[Schedule], keys: list[Integers]) -> Integers:
+    """The lines each round hits of some pay tables, one digit a table."""
+    out = np.zeros(len(keys[0]), np.int64)
+    for schedule, weight in weighted(schedules):
+        add_line(keys[schedule.place], *digits(schedule, weight), out)
+    return out
 
 
 @cache

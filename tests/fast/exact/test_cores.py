@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from longsuit.exact.streets import boards
-from longsuit.exact.streets.banks import Kept
+from longsuit.exact.streets.banks import Separate
 from longsuit.exact.streets.boards import Boards, count_boards
 from longsuit.exact.streets.plan import Plan
 from longsuit.exact.streets.river import no_words
@@ -49,7 +49,7 @@ def test_every_count_is_the_same_on_one_core_and_on_three() -> None:
     (one, heard), (three, also) = counted(1), counted(3)
     assert heard == also == [(part, 9) for part in range(1, 10)]
     assert one.banks.sum() > 0
-    assert len(one.kept.hit) > 0
+    assert len(one.separate.hit) > 0
     assert np.array_equal(one.banks, three.banks)
     assert np.array_equal(one.lined, three.lined)
-    assert all(np.array_equal(getattr(one.kept, column), getattr(three.kept, column)) for column in Kept._fields)
+    assert all(np.array_equal(getattr(one.separate, column), getattr(three.separate, column)) for column in Separate._fields)

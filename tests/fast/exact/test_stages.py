@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from longsuit.exact.streets import stages
-from longsuit.exact.streets.stages import Arrays, Work, kept
+from longsuit.exact.streets.stages import Arrays, Work, stored
 from longsuit.hands.jit import source_hash
 from longsuit.progress import LISTENER, Progress
 
@@ -33,16 +33,16 @@ def never(_: Progress) -> Arrays:
 
 
 def test_a_count_is_made_once_and_read_from_disk_later() -> None:
-    first = kept("toy", ("a", np.arange(2)), WORK, count)
+    first = stored("toy", ("a", np.arange(2)), WORK, count)
     stages.forget()
-    again = kept("toy", ("a", np.arange(2)), WORK, never)
+    again = stored("toy", ("a", np.arange(2)), WORK, never)
     assert all(np.array_equal(one, two) for one, two in zip(first, again, strict=True))
 
 
 def test_other_parts_are_another_count() -> None:
-    kept("toy", (np.arange(2),), WORK, count)
+    stored("toy", (np.arange(2),), WORK, count)
     with pytest.raises(AssertionError, match="counted again"):
-        kept("toy", (np.arange(3),), WORK, never)
+        stored("toy", (np.arange(3),), WORK, never)
 
 
 def test_an_interrupted_count_leaves_nothing(elsewhere: Path) -> None:
@@ -50,22 +50,22 @@ def test_an_interrupted_count_leaves_nothing(elsewhere: Path) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        kept("toy", ("a",), WORK, interrupted)
+        stored("toy", ("a",), WORK, interrupted)
     assert not list(elsewhere.rglob("*.npy"))
-    kept("toy", ("a",), WORK, count)
+    stored("toy", ("a",), WORK, count)
 
 
 def test_a_damaged_count_is_made_again(elsewhere: Path) -> None:
-    kept("toy", ("a",), WORK, count)
+    stored("toy", ("a",), WORK, count)
     stages.forget()
     next(elsewhere.rglob("1.npy")).unlink()
-    assert len(kept("toy", ("a",), WORK, count)) == 2
+    assert len(stored("toy", ("a",), WORK, count)) == 2
 
 
 def test_counts_of_old_versions_go(elsewhere: Path) -> None:
     for old in ("one", "two", "three"):
         (elsewhere / "counts" / old).mkdir(parents=True)
-    kept("toy", ("a",), WORK, count)
+    stored("toy", ("a",), WORK, count)
     left = {folder.name for folder in (elsewhere / "counts").iterdir()}
     assert source_hash() in left
     assert len(left) == 2
@@ -73,13 +73,13 @@ def test_counts_of_old_versions_go(elsewhere: Path) -> None:
 
 def test_the_counts_used_longest_ago_go_when_they_are_too_many(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("one", "two"):
-        kept("toy", (name,), WORK, count)
+        stored("toy", (name,), WORK, count)
     folders = sorted((elsewhere / "counts" / source_hash()).iterdir())
     for age, folder in enumerate(folders):
         os.utime(folder, (age, age))
     size = sum(file.stat().st_size for file in folders[0].iterdir())
     monkeypatch.setattr(stages, "_MOST_BYTES", 2 * size)
-    kept("toy", ("three",), WORK, count)
+    stored("toy", ("three",), WORK, count)
     left = set((elsewhere / "counts" / source_hash()).iterdir())
     assert len(left) == 2
     assert folders[0] not in left
@@ -95,8 +95,8 @@ def test_whoever_waits_hears_the_size_before_and_how_it_goes() -> None:
 
     token = LISTENER.set(Waiting())
     try:
-        kept("toy", ("a",), WORK, count)
-        kept("toy", ("a",), WORK, never)
+        stored("toy", ("a",), WORK, count)
+        stored("toy", ("a",), WORK, never)
     finally:
         LISTENER.reset(token)
     assert heard == [(1000, 2.5), (1, 1)]

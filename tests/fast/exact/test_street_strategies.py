@@ -9,7 +9,7 @@ import pytest
 
 from longsuit.cards import Hand
 from longsuit.exact.showdown import NotCountableError
-from longsuit.exact.streets.lookups import ByRules, Seen
+from longsuit.exact.streets.lookups import Seen, by_rules
 from longsuit.exact.streets.seeing import Table, seen
 from longsuit.exact.streets.strategies import leaves_nothing_open
 from longsuit.exact.value import base_value
@@ -142,8 +142,8 @@ def test_the_words_of_a_strategy_choose_the_same_with_and_without_a_count(rules:
             seen_now = Seen(hands[0], *room.packets.table(hands, street))
             for state in range(len(plan.on(street))):
                 chosen, worded = np.empty((2, 2000), np.int32)
-                counted.choose(seen_now, np.full(2000, state, np.int32), chosen)
-                ByRules(plan, street, strategy).choose(seen_now, np.full(2000, state, np.int32), worded)
+                counted(seen_now, np.full(2000, state, np.int32), chosen)
+                by_rules(plan, street, strategy, seen_now, np.full(2000, state, np.int32), worded)
                 assert (chosen == worded).all()
                 compared += 1
     assert compared
@@ -157,3 +157,6 @@ def test_what_cannot_be_said_is_refused() -> None:
     )
     with pytest.raises(NotCountableError, match="player's own"):
         base_value(hidden, strategy="x")
+    anywhere = ride('[strategy.x]\ntitle = "X"\nwhy = "X"\nrules = [ { holding = "pocket pair", do = "ride" } ]\n')
+    with pytest.raises(NotCountableError, match="player's own"):
+        base_value(anywhere, strategy="x")

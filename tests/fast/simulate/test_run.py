@@ -215,7 +215,7 @@ def test_rows_and_picture(tmp_path: Path) -> None:
         ({"bonuses": {"ante": 100}}, "'ante' is not an optional wager"),
         ({"bonuses": {"flush": -1}}, "A stake on flush must be"),
         ({"ante": 0}, "more than zero"),
-        ({"ante": 10**9, "bonuses": {}}, "not added up"),
+        ({"ante": 10**9, "bonuses": {}}, "too high to add up"),
         ({"meters": {"main": 5}}, "There is no meter"),
     ],
 )

@@ -14,9 +14,9 @@ from longsuit.rules import game
 from longsuit.rules.model import Game
 from longsuit.simulate.block import Room
 from longsuit.simulate.endings import Endings, Option
-from longsuit.simulate.explain import settled
 from longsuit.simulate.streams import Stream
 from longsuit.table import Round, Table, open_table
+from tests.fast.simulate.settled import settled
 
 CAPPED = "high-card-flush/hollywood-columbus"
 METERS = {"main": 1_234_567, "major": 2_000_003, "minor": 99_999}

@@ -53,7 +53,7 @@ def test_blocks_and_seeds_differ() -> None:
 
 
 def test_a_word_is_refused_so_that_every_ordered_hand_has_as_many_words() -> None:
-    for place, refused in enumerate(refusals(7, 7, 6).tolist()):
+    for place, refused in enumerate(refusals((7,) * 7).tolist()):
         choices = 1
         for card in range(7):
             choices *= 52 - 7 * place - card

@@ -14,13 +14,13 @@ from longsuit.rules import game
 from longsuit.settlement.deal import COMMUNITY, DEALER
 from longsuit.simulate.block import Played, Room
 from longsuit.simulate.errors import SimulationError
-from longsuit.simulate.explain import settled
 from longsuit.simulate.figures import Figures
 from longsuit.simulate.run import simulate
 from longsuit.simulate.spec import Spec
 from longsuit.simulate.streams import Stream
 from longsuit.simulate.street_endings import StreetEndings, StreetOption, endings_of
 from longsuit.table import Round, Table, open_table
+from tests.fast.simulate.settled import settled
 from tests.fast.simulate.test_same_decks import stakes
 
 GAMES = ("three-card-poker", "caribbean-stud", "let-it-ride", "mississippi-stud", "four-card-poker")

@@ -8,12 +8,13 @@ where nothing is seen of the dealer's hand, and made for the round where somethi
 
 from __future__ import annotations
 
-from math import comb
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from longsuit.exact.money import total_net
+from longsuit.exact.sets import BINOMIALS, all_cards
 from longsuit.hands.arrays import Bytes, Floats, Integers
 from longsuit.hands.bits import highest
 from longsuit.hands.jit import jittable, kernel
@@ -21,8 +22,6 @@ from longsuit.settlement.verdicts import column_counts
 
 Masks = tuple[Any, Any, Any, Any]
 """One number a suit."""
-
-BINOMIALS = np.array([[comb(n, k) for k in range(14)] for n in range(53)], dtype=np.int64)
 
 
 class Priced(NamedTuple):
@@ -205,10 +204,7 @@ def decide_seeing(dealt: Dealt, dealers: int, priced: Priced, binomials: Integer
     hands, keys, seen = dealt
     option, worth, gain = out
     for number in range(hands.shape[1]):
-        dead = 0
-        for seat in range(len(hands)):
-            dead |= hands[seat, number]
-        begin(dead, seen[number], work)
+        begin(all_cards(hands, number), seen[number], work)
         short = 0
         if priced.qualifier:
             short, _ = below(priced.qualifier, binomials, work)
@@ -244,6 +240,7 @@ def suit_rows(left: int) -> tuple[Integers, Integers]:
     return row, lengths
 
 
+@cache
 def every_factor(left: int, dealer: int) -> Factors:
     """For so many cards left, none of the dealer's being seen."""
     row, lengths = suit_rows(left)
@@ -302,10 +299,7 @@ def decide_blind(dealt: Dealt, dealers: int, priced: Priced, table: Factors, out
     option, worth, gain = out
     counts, binomials = table.counts, table.binomials
     for number in range(hands.shape[1]):
-        dead = 0
-        for seat in range(len(hands)):
-            dead |= hands[seat, number]
-        lefts = suits(~dead)
+        lefts = suits(~all_cards(hands, number))
         factor = table.factors[table.row[counts[lefts[0]], counts[lefts[1]], counts[lefts[2]]]]
         short = 0
         if priced.qualifier:
@@ -314,9 +308,9 @@ def decide_blind(dealt: Dealt, dealers: int, priced: Priced, table: Factors, out
         for seat in range(len(hands)):
             key = keys[seat, number]
             lower, equal = _below_plain(key, lefts, factor[key >> 13], counts, binomials)
-            found = (lower, equal, short, dealers)
-            best, chosen = _best(key, found, priced)
-            gain[number] += best - _worth(option[seat, number], found, priced)
+            below = (lower, equal, short, dealers)
+            best, chosen = _best(key, below, priced)
+            gain[number] += best - _worth(option[seat, number], below, priced)
             option[seat, number] = chosen
             summed += best
         worth[number] += summed + len(hands) * priced.bonus * dealers
@@ -349,10 +343,7 @@ def decide_counting(dealt: Dealt, dealers: int, priced: Priced, table: Factors, 
     hands, keys = dealt.hands, dealt.keys
     option, worth, gain = out
     for number in range(hands.shape[1]):
-        dead = 0
-        for seat in range(len(hands)):
-            dead |= hands[seat, number]
-        lefts = suits(~dead)
+        lefts = suits(~all_cards(hands, number))
         factor = table.factors[table.row[table.counts[lefts[0]], table.counts[lefts[1]], table.counts[lefts[2]]]]
         bar = priced.qualifier
         true_short = _below_plain(bar, lefts, factor[bar >> 13], table.counts, table.binomials)[0] if bar else 0

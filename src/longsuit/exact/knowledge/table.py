@@ -12,9 +12,11 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.money import total_net
-from longsuit.exact.places import Places, Small, place_of
-from longsuit.exact.poker_counts import Holding
-from longsuit.hands.arrays import Bytes, Integers
+from longsuit.exact.places import Places, place_of
+from longsuit.exact.poker_counts import MOST_CARDS, Holding, entries_below
+from longsuit.exact.sets import all_cards, list_cards
+from longsuit.exact.suit_counts import product, suit_sets
+from longsuit.hands.arrays import Bytes, Counts, Integers
 from longsuit.hands.jit import jittable, kernel
 from longsuit.settlement.verdicts import column_counts
 
@@ -25,11 +27,11 @@ _ALL = (1 << 52) - 1
 class Ways(NamedTuple):
     """Every way to play every class of hands in one action."""
 
-    first: Small
+    first: Counts
     """By class: its first way; the next class's first is the place after its last."""
-    place: Small
+    place: Counts
     """By way: the place of its key among all keys."""
-    key: Small
+    key: Counts
     """By way: the key itself."""
     option: Bytes
     """By candidate and way: the option it is."""
@@ -98,38 +100,6 @@ class ByList(NamedTuple):
 
 
 @jittable
-def _product(tables: Any, place: int, more: int) -> int:
-    """The last coefficient of the product of four polynomials."""
-    total = 0
-    for low in range(more + 1):
-        left = 0
-        right = 0
-        for size in range(low + 1):
-            left += np.int64(tables[0, place, size]) * tables[1, place, low - size]
-        for size in range(more - low + 1):
-            right += np.int64(tables[2, place, size]) * tables[3, place, more - low - size]
-        total += left * right
-    return total
-
-
-@jittable
-def suit_sets(left: int, shown: int, places: Integers, out: Any) -> None:
-    """By place and size: sets of the cards left that make, with those shown, a key before the place."""
-    out[:] = 0
-    most = out.shape[1] - 1
-    chosen = left
-    while True:
-        size = chosen.bit_count()
-        if size <= most:
-            out[places[chosen | shown] + 1, size] += 1
-        if chosen == 0:
-            break
-        chosen = (chosen - 1) & left
-    for place in range(1, len(out)):
-        out[place] += out[place - 1]
-
-
-@jittable
 def _count_by_suit(left: int, shown: int, more: int, contest: BySuit, below: Integers) -> None:
     """Dealer hands below every key of a ranking that looks at one suit at a time."""
     tables = contest.tables
@@ -140,18 +110,14 @@ def _count_by_suit(left: int, shown: int, more: int, contest: BySuit, below: Int
         else:
             tables[suit] = contest.sets[held, :, : more + 1]
     for place in range(tables.shape[1]):
-        below[place] = _product(tables, place, more)
+        below[place] = product(tables[0, place], tables[1, place], tables[2, place], tables[3, place])
 
 
 @jittable
 def _count_five(left: int, ranks: Sets, binomials: Integers, below: Integers) -> None:
     """Dealer hands of five cards by place of their key; hands in ascending order stand at sums of binomials."""
     cards = np.empty(52, np.int64)
-    size = 0
-    for card in range(52):
-        if left >> card & 1:
-            cards[size] = card
-            size += 1
+    size = list_cards(left, cards)
     for five in range(4, size):
         for four in range(3, five):
             at4 = binomials[cards[five], 5] + binomials[cards[four], 4]
@@ -167,11 +133,9 @@ def _count_five(left: int, ranks: Sets, binomials: Integers, below: Integers) ->
 def _count_some(left: int, shown: int, more: int, contest: ByList, below: Integers) -> None:
     """Dealer hands by place of their key, listing the sets of cards he may hold beside those shown."""
     cards = np.empty(52, np.int64)
-    size = 0
-    for card in range(52):
-        if left >> card & 1:
-            cards[size] = np.int64(1) << card
-            size += 1
+    size = list_cards(left, cards)
+    for place in range(size):
+        cards[place] = np.int64(1) << cards[place]
     if more == 0:
         below[contest.by_place[place_of(shown, contest.places)] + 1] += 1
         return
@@ -200,8 +164,8 @@ def _take_best(number: int, classes: Integers, ways: Ways, prices: Prices, below
     short = below[ways.qualifier]
     for seat in range(len(classes)):
         best = out.best[seat, number]
-        held = classes[seat, number]
-        for way in range(ways.first[held], ways.first[held + 1]):
+        hand = classes[seat, number]
+        for way in range(ways.first[hand], ways.first[hand + 1]):
             place = ways.place[way]
             counts = column_counts(below[place], below[place + 1], short, dealers)
             for candidate in range(len(ways.option)):
@@ -216,45 +180,31 @@ def _take_best(number: int, classes: Integers, ways: Ways, prices: Prices, below
         out.best[seat, number] = best
 
 
-@jittable
-def _dead(hands: Integers, number: int) -> int:
-    dead = 0
-    for seat in range(len(hands)):
-        dead |= hands[seat, number]
-    return dead
-
-
 @kernel
 def decide_by_suit(cards: Shared, more: int, contest: BySuit, ways: Ways, prices: Prices, out: Choices) -> None:
     """One action whose contest looks at one suit at a time, for every round."""
     below = np.zeros(contest.tables.shape[1], np.int64)
     for number in range(cards.hands.shape[1]):
         shown = cards.seen[number]
-        _count_by_suit(_ALL & ~_dead(cards.hands, number) & ~shown, shown, more, contest, below)
+        _count_by_suit(_ALL & ~all_cards(cards.hands, number) & ~shown, shown, more, contest, below)
         _take_best(number, cards.classes, ways, prices, below, out)
 
 
 @jittable
-def _holding_below(cards: Integers, size: int, place: int, contest: ByList) -> Any:
-    """Dealer hands that hold these cards, in ascending order, and rank before a place."""
-    holding, binomials = contest.holding, contest.binomials
+def hands_with(size: int, index: int, place: int, contest: ByList) -> Any:
+    """Dealer hands that hold a set of cards, given by its place among all sets of its size, and rank before a place."""
+    holding = contest.holding
     if size == 0:
-        return holding.running[0][0, place]
+        return np.int64(holding.running[0][0, place])
     if size == 1:
-        return holding.running[1][holding.sets[0][cards[0]], place]
-    pair = binomials[cards[1], 2] + cards[0]
+        return np.int64(holding.running[1][holding.sets[0][index], place])
     if size == 2:
-        return holding.running[2][holding.sets[1][pair], place]
-    triple = binomials[cards[2], 3] + pair
+        return np.int64(holding.running[2][holding.sets[1][index], place])
     if size == 3:
-        return holding.running[3][holding.sets[2][triple], place]
-    four = binomials[cards[3], 4] + triple
+        return np.int64(holding.running[3][holding.sets[2][index], place])
     if size == 4:
-        found = 0
-        for entry in holding.lists[holding.fours[four]]:
-            found += entry < place
-        return found
-    return np.int64(contest.ranks[binomials[cards[4], 5] + four] < place)
+        return entries_below(holding.lists, holding.fours[index], place)
+    return np.int64(contest.ranks[index] < place)
 
 
 @jittable
@@ -263,8 +213,8 @@ def _wanted(number: int, classes: Integers, ways: Ways, below: Integers, out: In
     size = 1
     out[0] = ways.qualifier
     for seat in range(len(classes)):
-        held = classes[seat, number]
-        for way in range(ways.first[held], ways.first[held + 1]):
+        hand = classes[seat, number]
+        for way in range(ways.first[hand], ways.first[hand + 1]):
             for more in range(2):
                 if size < len(out):
                     out[size] = ways.place[way] + more
@@ -278,27 +228,21 @@ def _wanted(number: int, classes: Integers, ways: Ways, below: Integers, out: In
 def _count_without(dead: int, shown: int, more: int, contest: ByList, wanted: Integers, below: Integers) -> None:
     """Dealer hands with the cards shown and none of the dead ones, by inclusion and exclusion over the dead: for few of them."""
     known = np.empty(52, np.int64)
-    size = dead_cards = 0
-    for card in range(52):
-        if (dead | shown) >> card & 1:
-            known[size] = card
-            size += 1
-            dead_cards += dead >> card & 1
-    cards = np.empty(8, np.int64)
-    for chosen in range(1 << dead_cards):
-        taken = held = place = 0
+    size = list_cards(dead | shown, known)
+    for chosen in range(1 << dead.bit_count()):
+        taken = held = place = index = 0
         for number in range(size):
             is_dead = dead >> known[number] & 1
             if not is_dead or chosen >> place & 1:
-                if held < 8:
-                    cards[held] = known[number]
                 held += 1
+                if held <= MOST_CARDS:
+                    index += contest.binomials[known[number], held]
                 taken += is_dead
             place += is_dead
         if taken <= more:
             sign = 1 - 2 * (taken & 1)
             for bound in wanted:
-                below[bound] += sign * _holding_below(cards, held, bound, contest)
+                below[bound] += sign * hands_with(held, index, bound, contest)
 
 
 @kernel
@@ -310,7 +254,7 @@ def decide_by_exclusion(cards: Shared, more: int, contest: ByList, ways: Ways, p
         size = _wanted(number, cards.classes, ways, below, room)
         wanted = np.unique(np.append(room[:size], contest.keys))
         below[contest.keys] = 0
-        _count_without(_dead(cards.hands, number), cards.seen[number], more, contest, wanted, below)
+        _count_without(all_cards(cards.hands, number), cards.seen[number], more, contest, wanted, below)
         _take_best(number, cards.classes, ways, prices, below, out)
 
 
@@ -320,7 +264,7 @@ def decide_by_list(cards: Shared, more: int, contest: ByList, ways: Ways, prices
     below = np.zeros(contest.keys + 1, np.int64)
     for number in range(cards.hands.shape[1]):
         shown = cards.seen[number]
-        left = _ALL & ~_dead(cards.hands, number) & ~shown
+        left = _ALL & ~all_cards(cards.hands, number) & ~shown
         below[:] = 0
         if more == 5:
             _count_five(left, contest.ranks, contest.binomials, below)

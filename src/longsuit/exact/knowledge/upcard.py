@@ -1,7 +1,7 @@
 """One card of the dealer's seen: what that is worth with every hand and every card, exactly.
 
-For a hand, each way to play it is worth something given each card the dealer may show. Somebody who sees the card takes the best
-way card by card; somebody who does not takes the way whose sum over the cards is best. The difference is the gain.
+Each way to play a hand has a worth for each card the dealer may show. A player who sees the card takes the best way card by card;
+one who does not takes the way with the best sum over the cards. The difference is the gain.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from longsuit.exact.knowledge.flush import BINOMIALS, Masks, Priced, factors, lower_sets, suit_rows, suits, value_of
-from longsuit.exact.knowledge.table import ByList, BySuit, Prices, Sets, Ways, suit_sets
+from longsuit.exact.knowledge.flush import Masks, Priced, factors, lower_sets, suit_rows, suits, value_of
+from longsuit.exact.knowledge.table import ByList, BySuit, Prices, Sets, Ways, hands_with
 from longsuit.exact.money import total_net
+from longsuit.exact.sets import BINOMIALS, list_cards
+from longsuit.exact.suit_counts import suit_sets
 from longsuit.hands.arrays import Integers
 from longsuit.hands.jit import jittable, kernel
 from longsuit.settlement.verdicts import column_counts
@@ -57,12 +59,12 @@ def _make(lengths: Integers, binomials: Integers, sides: Integers, out: Integers
 @jittable
 def _line(factor: Integers, own: Integers, suit: int) -> tuple[Any, Any]:
     """Dealer hands as a line in the number of the suit whose card is seen: where it starts, and its slope."""
-    kept = own[suit]
+    number = own[suit]
     own[suit] = 0
     start = value_of(factor, own[0], own[1], own[2], own[3])
     own[suit] = 1
     slope = value_of(factor, own[0], own[1], own[2], own[3]) - start
-    own[suit] = kept
+    own[suit] = number
     return start, slope
 
 
@@ -304,21 +306,6 @@ def take_by_suit(hands: Integers, dealers: int, contest: BySuit, seeing: Seeing,
 
 
 @jittable
-def _before(size: int, index: int, place: int, contest: ByList) -> Any:
-    """Dealer hands that hold a set of cards, given by its place among all sets of its size, and rank before a place."""
-    holding = contest.holding
-    if size == 1:
-        return np.int64(holding.running[1][holding.sets[0][index], place])
-    if size == 2:
-        return np.int64(holding.running[2][holding.sets[1][index], place])
-    if size == 3:
-        return np.int64(holding.running[3][holding.sets[2][index], place])
-    if size == 4:
-        return np.int64(np.searchsorted(holding.lists[holding.fours[index]], place))
-    return np.int64(contest.ranks[index] < place)
-
-
-@jittable
 def _add_subset(chosen: Integers, size: int, hand: int, wanted: Integers, contest: ByList, out: Integers) -> None:
     """Add, or take away, the dealer hands that hold some of the player's cards beside the card seen, before each wanted place."""
     binomials = contest.binomials
@@ -334,7 +321,7 @@ def _add_subset(chosen: Integers, size: int, hand: int, wanted: Integers, contes
         if not hand >> card & 1:
             index = below + binomials[card, at + 1] + above
             for bound in range(len(wanted)):
-                out[bound, card] += sign * _before(size + 1, index, wanted[bound], contest)
+                out[bound, card] += sign * hands_with(size + 1, index, wanted[bound], contest)
 
 
 @kernel
@@ -352,11 +339,7 @@ def take_by_exclusion(hands: Integers, dealers: int, contest: ByList, ways: Ways
             places[1 + 2 * (way - first)] = ways.place[way]
             places[2 + 2 * (way - first)] = ways.place[way] + 1
         below[:size] = 0
-        at = 0
-        for card in range(52):
-            if hands[number] >> card & 1:
-                own[at] = card
-                at += 1
+        at = list_cards(hands[number], own)
         for subset in range((1 << at) - 1):
             taken = 0
             for place in range(at):

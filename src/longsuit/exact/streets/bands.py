@@ -14,18 +14,19 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.cards import FULL_DECK
+from longsuit.exact.sets import list_cards
 from longsuit.exact.streets.banks import Final, Judged
 from longsuit.exact.streets.board_values import Values, values_of
-from longsuit.exact.streets.board_walk import cards_left, count_holdings, placer, work_room
+from longsuit.exact.streets.board_walk import count_holdings, placer, work_room
 from longsuit.exact.streets.holdings import Finder, dealer_counter, holding_placer
 from longsuit.exact.streets.widths import wide
-from longsuit.hands.classes import classes
+from longsuit.hands.arrays import Integers
+from longsuit.hands.classes import class_count, classes
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
 from longsuit.progress import Progress
 from longsuit.settlement.verdicts import verdict_counts
 
-Integers = npt.NDArray[np.int64]
 Places = npt.NDArray[np.int16]
 Options = npt.NDArray[np.int8]
 
@@ -51,8 +52,8 @@ class Bands(NamedTuple):
 
 
 def count_bands(ranking: Ranking, board: int, judged: Judged, final: Final, progress: Progress) -> Bands:
-    """Find the borders on every board of so many cards; ``progress`` hears how many boards are done."""
-    boards = len(classes(board).hands)
+    """Find the borders on every board of so many cards; ``progress`` receives how many boards are done."""
+    boards = class_count(board)
     bands = Bands.room(len(final.prices), boards)
     for start in range(0, boards, _BOARDS_AT_A_TIME):
         some = slice(start, min(start + _BOARDS_AT_A_TIME, boards))
@@ -77,7 +78,7 @@ def _finder(ranking: Ranking, board: int) -> Callable[..., None]:
         chosen = np.empty(len(places), dtype=np.int8)
         work = work_room(len(places))
         for number in range(start, stop):
-            cards_left(hands[number], cards)
+            list_cards(~hands[number], cards)
             place(hands[number], values, cards, places)
             count_holdings(places, cards, judged.qualifies, work)
             for state in range(len(final.prices)):

@@ -6,19 +6,13 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
 from longsuit.exact.streets.board_values import Values
 from longsuit.exact.streets.board_walk import Work
 from longsuit.exact.streets.river import Words, chosen_rule, look
 from longsuit.exact.streets.widths import unsigned, wide
+from longsuit.hands.arrays import Bytes, Counts, Integers
 from longsuit.hands.jit import jittable
 from longsuit.hands.ranking import Ranking
-
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
-Small = npt.NDArray[np.uint8]
 
 
 class Final(NamedTuple):
@@ -26,9 +20,9 @@ class Final(NamedTuple):
 
     prices: Integers
     """By money at stake, option, hit and verdict: the net."""
-    allowed: Small
+    allowed: Bytes
     """By place of the key: the options a hand may take, a bit each."""
-    stays: Small
+    stays: Bytes
     """By option: whether it stays in."""
     any_table: bool
     """Whether ``prices`` leave the pay tables out: a hand on a line then stays separate unless staying in is right without it."""
@@ -37,20 +31,20 @@ class Final(NamedTuple):
 class Judged(NamedTuple):
     """What the counts look at beside the cards, by place of a key among all keys."""
 
-    hit: Small
+    hit: Bytes
     """Which combination of pay-table lines it hits; 0 for none."""
     qualifies: int
     """The first place with which the dealer qualifies."""
-    special: Small
+    special: Bytes
     """Verdicts whose money depends on the hit."""
 
 
-class Kept(NamedTuple):
+class Separate(NamedTuple):
     """Holdings on whole boards that stay separate."""
 
     counts: Counts
     """Dealer hands by verdict."""
-    hit: Small
+    hit: Bytes
     row: Counts
     """By link to a cell: which of them it is."""
     cell: Counts
@@ -134,7 +128,7 @@ def _by_words(ranking: Ranking) -> Callable[..., None]:
 
 
 @jittable
-def weigh(places: Counts, weight: int, judged: Judged, work: Work, aside: Kept, kept: int) -> int:
+def weigh(places: Counts, weight: int, judged: Judged, work: Work, aside: Separate, rows: int) -> int:
     """Weight the counts of every holding; those without a bank are set aside."""
     listed = alone = 0
     for number in range(len(places)):
@@ -143,9 +137,9 @@ def weigh(places: Counts, weight: int, judged: Judged, work: Work, aside: Kept, 
         work.hit[number] = hit
         if bank < 0:
             for verdict in range(6):
-                aside.counts[kept, verdict] = work.counts[number, verdict]
-            aside.hit[kept] = hit
-            kept += 1
+                aside.counts[rows, verdict] = work.counts[number, verdict]
+            aside.hit[rows] = hit
+            rows += 1
             work.alone[alone] = number
             alone += 1
             continue
@@ -158,4 +152,4 @@ def weigh(places: Counts, weight: int, judged: Judged, work: Work, aside: Kept, 
             work.lined[listed] = number
             listed += 1
     work.listed[0], work.listed[1] = listed, alone
-    return kept
+    return rows

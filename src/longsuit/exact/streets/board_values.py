@@ -9,13 +9,12 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.streets.cells import BINOMIALS
+from longsuit.exact.sets import BINOMIALS
 from longsuit.hands import batch
+from longsuit.hands.arrays import Counts, Integers
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
 
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
 Places = npt.NDArray[np.uint16]
 
 RANK_PAIRS = 91
@@ -79,7 +78,7 @@ def _rainbow_hands(hands: Integers) -> None:
                                 hand = 0
                                 for place in range(7):
                                     hand |= 1 << ranks[place] + 13 * (place % 4)
-                                hands[row, high * (high + 1) // 2 + low] = hand
+                                hands[row, rank_pair(high, low)] = hand
 
 
 @jittable
@@ -90,29 +89,38 @@ def ranks_number(a: int, b: int, c: int, d: int, e: int) -> int:
 
 
 @jittable
-def places_by_ranks(board: int, values: Values, cards: Integers, out: Counts) -> None:
-    """The place of every holding of the cards left, lower card first, as places of pairs go."""
+def ranks_row(board: int) -> int:
+    """The number of the ranks of a board of five cards."""
     ranks = np.empty(5, dtype=np.int64)
-    found = 0
+    place = 0
     for rank in range(12, -1, -1):
         for suit in range(4):
             if board >> 13 * suit + rank & 1:
-                ranks[found] = rank
-                found += 1
-    row = ranks_number(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4])
+                ranks[place] = rank
+                place += 1
+    return ranks_number(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4])
+
+
+@jittable
+def rank_pair(first: int, second: int) -> int:
+    """The number of two ranks, in either order."""
+    high, low = max(first, second), min(first, second)
+    return high * (high + 1) // 2 + low
+
+
+@jittable
+def places_by_ranks(board: int, values: Values, cards: Integers, out: Counts) -> None:
+    """The place of every holding of the cards left, lower card first, as places of pairs go."""
+    row = ranks_row(board)
     number = 0
     for two in range(len(cards)):
         second = cards[two] % 13
         for one in range(two):
-            first = cards[one] % 13
-            high, low = max(first, second), min(first, second)
-            out[number] = values.ranks[row, high * (high + 1) // 2 + low]
+            out[number] = values.ranks[row, rank_pair(cards[one] % 13, second)]
             number += 1
     for suit in range(4):
         mask = board >> 13 * suit & 0x1FFF
-        held = 0
-        for rank in range(13):
-            held += mask >> rank & 1
+        held = mask.bit_count()
         if held >= 3:
             _raise_to_flush(suit, mask, held, values.flush, cards, out)
 

@@ -10,14 +10,12 @@ import numpy.typing as npt
 
 from longsuit.exact.streets.board_values import Values, by_ranks, places_by_ranks
 from longsuit.exact.streets.widths import unsigned
+from longsuit.hands.arrays import Bytes, Counts, Integers
 from longsuit.hands.jit import jittable
 from longsuit.hands.ranking import Ranking
 from longsuit.settlement.verdicts import verdict_counts
 
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
 Short = npt.NDArray[np.int16]
-Small = npt.NDArray[np.uint8]
 
 
 class Work(NamedTuple):
@@ -28,9 +26,9 @@ class Work(NamedTuple):
     spare: Counts
     pair: npt.NDArray[np.uint16]
     """The place of each holding among all holdings of the deck."""
-    first: Small
+    first: Bytes
     """The lower card of each holding, by its place among the cards left."""
-    second: Small
+    second: Bytes
     counts: Counts
     """Dealer hands by verdict, times the boards this one stands for."""
     below: Counts
@@ -83,16 +81,6 @@ def placer(ranking: Ranking, board: int) -> Callable[[int, Values, Integers, Cou
                 number += 1
 
     return jittable(one_by_one)
-
-
-@jittable
-def cards_left(board: int, cards: Integers) -> None:
-    """List the cards a board leaves."""
-    found = 0
-    for card in range(52):
-        if not board >> card & 1:
-            cards[found] = card
-            found += 1
 
 
 @jittable
@@ -158,6 +146,6 @@ def _walk(places: Counts, left: int, qualifies: int, work: Work) -> None:
     for number in range(len(places)):
         below, upto = work.below[number], work.upto[number]
         missed = all_short - short[work.first[number]] - short[work.second[number]] + (places[number] < qualifies)
-        found = verdict_counts(below, upto, missed, dealers)
+        outcomes = verdict_counts(below, upto, missed, dealers)
         for verdict in range(6):
-            work.counts[number, verdict] = found[verdict]
+            work.counts[number, verdict] = outcomes[verdict]

@@ -20,23 +20,18 @@ from queue import SimpleQueue
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from longsuit.exact.streets.banks import Final, Judged, Kept
+from longsuit.exact.streets.banks import Final, Judged, Separate
 from longsuit.exact.streets.board_values import RANK_PAIRS, by_ranks, values_of
 from longsuit.exact.streets.board_walk import work_room
 from longsuit.exact.streets.cells import PAIRS, Cells, cells, exchanges, holdings
 from longsuit.exact.streets.rank_sweep import add_by_ranks, rank_sweeper
 from longsuit.exact.streets.river import Words
 from longsuit.exact.streets.sweep import LANES, sweeper
+from longsuit.hands.arrays import Bytes, Counts, Integers, Signed
 from longsuit.hands.classes import classes
 from longsuit.hands.ranking import Ranking
 from longsuit.progress import CORES
-
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
-Small = npt.NDArray[np.uint8]
-Signed = npt.NDArray[np.int8]
 
 _BOARDS_AT_A_TIME = 1 << 10
 _RUNOUT, _SUITED = 2, 3
@@ -52,13 +47,13 @@ class Boards(NamedTuple):
     """By cell, line bank, hit (from 1 on) and special verdict: the same for hands on a line."""
     line_bank: Signed
     """By bank: its number among those that hold hands on a line, or -1."""
-    kept: Kept
+    separate: Separate
 
 
 def count_boards(
     ranking: Ranking, board: int, cell_board: int, judged: Judged, final: Final | None, words: Words, progress: Callable[[int, int], None]
 ) -> Boards:
-    """Count every board of ``board`` cards into cells of ``cell_board`` cards; ``progress`` hears how many parts of all are done."""
+    """Count every board of ``board`` cards into cells of ``cell_board`` cards; ``progress`` receives how many parts of all are done."""
     full = classes(board)
     line_bank = _line_banks(final, lines=len(judged.special) > 0)
     made = cells(cell_board)
@@ -68,7 +63,7 @@ def count_boards(
         lined = np.zeros((len(made.size), int(line_bank.max()) + 1, int(judged.hit.max()), len(judged.special)), dtype=np.int32)
         return _Count(ranking, board, judged, final or _nothing_final(len(judged.hit)), words, line_bank, made, banks, lined)
 
-    parts: list[Callable[[_Count], Kept]] = []
+    parts: list[Callable[[_Count], Separate]] = []
     hands, weight = full.hands, full.multiplicity
     if by_ranks(ranking, board) and board - cell_board == _RUNOUT:
         parts.append(_Count.without_flush)
@@ -78,35 +73,35 @@ def count_boards(
         some = slice(start, start + _BOARDS_AT_A_TIME)
         parts.append(partial(_Count.sweep, hands=hands[some], weight=weight[some]))
     counts = [count() for _ in range(CORES.get())]
-    kept = _joined(_in_threads(counts, parts, progress))
+    separate = _joined(_in_threads(counts, parts, progress))
     for other in counts[1:]:
         np.add(counts[0].banks, other.banks, out=counts[0].banks)
         np.add(counts[0].lined, other.lined, out=counts[0].lined)
-    return Boards(made, counts[0].banks, counts[0].lined, line_bank, kept)
+    return Boards(made, counts[0].banks, counts[0].lined, line_bank, separate)
 
 
-def _in_threads(counts: list[_Count], parts: list[Callable[[_Count], Kept]], progress: Callable[[int, int], None]) -> list[Kept]:
+def _in_threads(counts: list[_Count], parts: list[Callable[[_Count], Separate]], progress: Callable[[int, int], None]) -> list[Separate]:
     """Count all parts, a thread for each count: kernels let each other run."""
     free: SimpleQueue[_Count] = SimpleQueue()
     for count in counts:
         free.put(count)
 
-    def one(part: Callable[[_Count], Kept]) -> Kept:
+    def one(part: Callable[[_Count], Separate]) -> Separate:
         count = free.get()
         try:
             return part(count)
         finally:
             free.put(count)
 
-    kept = []
+    results = []
     with ThreadPoolExecutor(len(counts)) as pool:
         try:
-            for part in pool.map(one, parts):
-                kept.append(part)
-                progress(len(kept), len(parts))
+            for result in pool.map(one, parts):
+                results.append(result)
+                progress(len(results), len(parts))
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
-    return kept
+    return results
 
 
 def _nothing_final(places: int) -> Final:
@@ -120,12 +115,12 @@ def _line_banks(final: Final | None, *, lines: bool) -> Signed:
         return np.array([0 if lines else -1], dtype=np.int8)
     states, options = final.prices.shape[:2]
     banks = np.full(options**states, -1, dtype=np.int8)
-    found = 0
+    number = 0
     for bank in range(len(banks)):
         stays = all(final.stays[bank // options**state % options] for state in range(states))
         if lines and (stays or not final.any_table):
-            banks[bank] = found
-            found += 1
+            banks[bank] = number
+            number += 1
     return banks
 
 
@@ -147,7 +142,7 @@ class _Count(NamedTuple):
         """Whether the last decision is taken by words."""
         return len(self.words.options) > 0
 
-    def sweep(self, hands: Integers, weight: Small) -> Kept:
+    def sweep(self, hands: Integers, weight: Bytes) -> Separate:
         """Count some boards into their cells."""
         subsets = comb(self.board, int(self.cells.boards[0]).bit_count())
         most = len(hands) * PAIRS
@@ -158,29 +153,29 @@ class _Count(NamedTuple):
         rows = sweep(hands, weight, *given, self.line_bank, self.cells, exchanges(), self.banks, self.lined, aside)
         return _cut(aside, rows, rows * subsets)
 
-    def without_flush(self) -> Kept:
+    def without_flush(self) -> Separate:
         """Count all boards on which nobody can have a flush."""
         entries = comb(17, 5) * RANK_PAIRS
         table, aside = work_room(entries), _room(entries, 0)
         sweep = rank_sweeper(self.ranking, self.board, worded=self.worded)
         rows = sweep(values_of(self.ranking, self.board), self.judged, self.final, self.words, table, aside)
         links = add_by_ranks(self.cells, holdings(), table, self.line_bank, self.banks, self.lined, aside)
-        aside = Kept(aside.counts, aside.hit, *(np.empty(max(links, 1), np.int32) for _ in range(3)))
+        aside = Separate(aside.counts, aside.hit, *(np.empty(max(links, 1), np.int32) for _ in range(3)))
         add_by_ranks(self.cells, holdings(), table, self.line_bank, self.banks, self.lined, aside)
         return _cut(aside, rows, links)
 
 
-def _room(rows: int, links: int) -> Kept:
-    return Kept(np.empty((rows, 6), np.int32), np.empty(rows, np.uint8), *(np.empty(links, np.int32) for _ in range(3)))
+def _room(rows: int, links: int) -> Separate:
+    return Separate(np.empty((rows, 6), np.int32), np.empty(rows, np.uint8), *(np.empty(links, np.int32) for _ in range(3)))
 
 
-def _cut(kept: Kept, rows: int, links: int) -> Kept:
+def _cut(separate: Separate, rows: int, links: int) -> Separate:
     """A copy of the part in use."""
-    return Kept(kept.counts[:rows].copy(), kept.hit[:rows].copy(), *(column[:links].copy() for column in kept[2:]))
+    return Separate(separate.counts[:rows].copy(), separate.hit[:rows].copy(), *(column[:links].copy() for column in separate[2:]))
 
 
-def _joined(kept: list[Kept]) -> Kept:
+def _joined(lists: list[Separate]) -> Separate:
     """One list of all holdings that stay separate."""
-    before = np.cumsum([0, *(len(part.hit) for part in kept)], dtype=np.int32)
-    moved = [part._replace(row=part.row + start) for part, start in zip(kept, before, strict=False)]
-    return Kept(*(np.concatenate(columns) for columns in zip(*moved, strict=True)))
+    before = np.cumsum([0, *(len(part.hit) for part in lists)], dtype=np.int32)
+    moved = [part._replace(row=part.row + start) for part, start in zip(lists, before, strict=False)]
+    return Separate(*(np.concatenate(columns) for columns in zip(*moved, strict=True)))

@@ -10,18 +10,14 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.poker_counts import class_numbers
+from longsuit.exact.poker_counts import class_numbers, suit_key
+from longsuit.exact.sets import highest_card, lowest_card
+from longsuit.hands.arrays import Counts, Integers
 from longsuit.hands.classes import classes
 from longsuit.hands.jit import jittable, kernel
 
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
-
 PAIRS = comb(52, 2)
 """Holdings of two cards."""
-
-BINOMIALS = np.array([[comb(n, k) for k in range(8)] for n in range(53)], dtype=np.int64)
-"""``[n, k]``: ways to choose."""
 
 
 class Exchanges(NamedTuple):
@@ -70,6 +66,13 @@ def holdings() -> tuple[Integers, Integers]:
     return np.ascontiguousarray(high), np.ascontiguousarray(low)
 
 
+@jittable
+def holding_number(own: int) -> int:
+    """The place of two cards among all holdings."""
+    high = highest_card(own)
+    return high * (high - 1) // 2 + lowest_card(own)
+
+
 @cache
 def cells(board: int) -> Cells:
     """All cells with that many cards on the board.
@@ -82,9 +85,9 @@ def cells(board: int) -> Cells:
     number = np.empty((len(boards), PAIRS), dtype=np.int32)
     most = len(boards) * PAIRS
     size, holding = np.empty(most, dtype=np.int8), np.empty(most, dtype=np.int16)
-    found = _number(boards, multiplicity.astype(np.int64), exchanges(), holdings(), number, size, holding)
+    count = _number(boards, multiplicity.astype(np.int64), exchanges(), holdings(), number, size, holding)
     board_class = class_numbers(board) if board else np.zeros(1, np.int32)
-    return Cells(boards, board_class, number, size[:found].copy(), holding[:found].copy())
+    return Cells(boards, board_class, number, size[:count].copy(), holding[:count].copy())
 
 
 @jittable
@@ -108,7 +111,7 @@ def _number(
 ) -> int:
     """Number the cells: holdings that an exchange which leaves the board as it is turns into each other share one."""
     high, low = pairs
-    found = 0
+    cell = 0
     keeps = np.empty(24, dtype=np.int64)
     for place in range(len(boards)):
         board = boards[place]
@@ -126,12 +129,12 @@ def _number(
             for keep in range(kept):
                 image = swaps.holdings[keeps[keep], pair]
                 if number[place, image] < 0:
-                    number[place, image] = found
+                    number[place, image] = cell
                     alike += 1
-            size[found] = multiplicity[place] * alike
-            holding[found] = pair
-            found += 1
-    return found
+            size[cell] = multiplicity[place] * alike
+            holding[cell] = pair
+            cell += 1
+    return cell
 
 
 @jittable
@@ -139,21 +142,10 @@ def suit_order(hand: int) -> int:
     """The exchange, in two bits a suit, that makes a hand canonical."""
     code = 0
     for suit in range(3):
-        mask = hand >> 13 * suit & 0x1FFF
-        rank = _length_first(mask)
+        rank = suit_key(hand >> 13 * suit)
         before = 0
         for other in range(4):
-            theirs = _length_first(hand >> 13 * other & 0x1FFF)
+            theirs = suit_key(hand >> 13 * other)
             before += theirs > rank or (theirs == rank and other < suit)
         code |= before << 2 * suit
     return code
-
-
-@jittable
-def _length_first(mask: int) -> int:
-    size = 0
-    left = mask
-    while left:
-        left &= left - 1
-        size += 1
-    return size << 13 | mask

@@ -9,8 +9,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.streets.levels import Integers, Level, Tree
-from longsuit.exact.streets.plan import FOLD, Ending, Option, Plan, Prices
+from longsuit.exact.money import exact_sum
+from longsuit.exact.streets.levels import Level, Tree
+from longsuit.exact.streets.plan import Ending, Option, Plan, Prices
+from longsuit.hands.arrays import Integers
 from longsuit.hands.jit import kernel
 
 Choices = npt.NDArray[np.int8]
@@ -106,7 +108,7 @@ def follow(plan: Plan, tree: Tree, choices: Mapping[int, Choices]) -> Followed:
                 weight = np.where(choices[number] == place, weights[number], 0)
                 if not weight.any():
                     continue
-                taken[street, option.name] += _dot(level.deals, weight)
+                taken[street, option.name] += exact_sum(level.deals, weight)
                 if option.over:
                     endings[option.ending] = endings.get(option.ending, 0) + level.counts.tally(weight, hits)
                 else:
@@ -137,7 +139,7 @@ def tie_range(plan: Plan, tree: Tree, decided: Decided, stat: Mapping[Ending, In
                     assert level.link is not None
                     low, high = (level.link.up(sums[option.node]) for sums in (least, most))
                 _widen(place, best, low, high, least[number], most[number])
-    return Range(_dot(least[plan.first], tree.weight), _dot(most[plan.first], tree.weight))
+    return Range(exact_sum(least[plan.first], tree.weight), exact_sum(most[plan.first], tree.weight))
 
 
 @kernel
@@ -147,12 +149,3 @@ def _widen(place: int, best: Options, low: Integers, high: Integers, least: Inte
         if best[row] >> place & 1:
             least[row] = min(least[row], low[row])
             most[row] = max(most[row], high[row])
-
-
-def _dot(values: Integers, weight: Integers) -> int:
-    """A weighted sum that cannot overflow: high and low halves are summed separately."""
-    high, low = values >> 24, values & 0xFFFFFF
-    return (int((high * weight).sum()) << 24) + int((low * weight).sum())
-
-
-__all__ = ["FOLD", "Decided", "Followed", "Range", "decide", "follow", "option_worth", "tie_range"]

@@ -24,10 +24,10 @@ class First(NamedTuple):
 def first_information(game: Game) -> First:
     """Over every first information: own cards, and the cards face up before the first decision."""
     laid = layout(game)
-    kept = find(Plan(laid, laid.antes({}), {}, all_sizes=True))
-    if kept is not None:
-        pairs = [(_alike(number), max(one.worth for one in row.values())) for number, row in enumerate(kept.rows)]
-        unit = kept.deals * kept.scale
+    opening = find(Plan(laid, laid.antes({}), {}, all_sizes=True))
+    if opening is not None:
+        pairs = [(_alike(number), max(one.worth for one in row.values())) for number, row in enumerate(opening.rows)]
+        unit = opening.deals * opening.scale
     else:
         plan = Plan(laid, laid.antes({}))
         counted = tree(plan)

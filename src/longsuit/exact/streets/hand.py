@@ -9,28 +9,28 @@ from math import comb
 from typing import NamedTuple, Protocol
 
 import numpy as np
-import numpy.typing as npt
 
 from longsuit.cards import FULL_DECK, CardError, Hand
 from longsuit.exact.hand import ActionValue, HandValue
+from longsuit.exact.sets import BINOMIALS, list_cards, next_set, set_place
 from longsuit.exact.showdown import NotCountableError
 from longsuit.exact.streets import openings
-from longsuit.exact.streets.board_values import Values, values_of
+from longsuit.exact.streets.board_values import Values, ranks_row, values_of
+from longsuit.exact.streets.cells import cells, holding_number
 from longsuit.exact.streets.decisions import Decided, decide, option_worth
-from longsuit.exact.streets.holdings import count_pairs, place_by_ranks, ranks_row
-from longsuit.exact.streets.levels import Alone, Compared, Counted, Fan, Integers, Level, Link, Same, Split, Through, Tree
+from longsuit.exact.streets.holdings import count_pairs, place_by_ranks
+from longsuit.exact.streets.levels import Alone, Compared, Counted, Fan, Level, Link, Same, Split, Through, Tree
 from longsuit.exact.streets.openings import Moments, Opened, Opening
 from longsuit.exact.streets.plan import Meters, Option, Plan, Prices, Stakes, price
-from longsuit.exact.streets.trees import list_free, next_set, picked, same_contest, tree
+from longsuit.exact.streets.trees import picked, same_contest, tree
 from longsuit.exact.streets.widths import wide
 from longsuit.hands import batch
-from longsuit.hands.jit import jittable, kernel
+from longsuit.hands.arrays import Counts, Integers
+from longsuit.hands.jit import kernel
 from longsuit.hands.ranking import Ranking
 from longsuit.progress import LISTENER
 from longsuit.rules.model import Game
 from longsuit.settlement import Layout, layout
-
-Counts = npt.NDArray[np.int32]
 
 _BOARDS_AT_A_TIME = 1 << 16
 _SECONDS_A_BOARD = 5e-6
@@ -103,7 +103,7 @@ def _street(laid: Layout, board: Hand, dealer: Hand) -> int:
     seen = [(number, up) for number, up in fits if up <= len(dealer)]
     if not seen:
         raise CardError(f"In {laid.game.name} players decide with {fits[0][1]} of the dealer's cards up; {len(dealer)} were given.")
-    return max(seen, key=lambda found: (found[1], -found[0]))[0]
+    return max(seen, key=lambda street: (street[1], -street[0]))[0]
 
 
 def _stakes(laid: Layout, street: int, first: Stakes, made: Mapping[str, Fraction]) -> Stakes:
@@ -207,11 +207,11 @@ class _Counted:
 
     def opened(self) -> dict[str, Opened]:
         """The options of a first decision, to be stored."""
-        found = {}
+        options = {}
         for action in self.value().actions:
             moments = self.moments(action.action, action.size)
-            found[action.name] = Opened(action.numerator, action.counts, dict(action.then), moments.square, moments.cube)
-        return found
+            options[action.name] = Opened(action.numerator, action.counts, dict(action.then), moments.square, moments.cube)
+        return options
 
 
 class _AtTheStart:
@@ -219,7 +219,7 @@ class _AtTheStart:
 
     def __init__(self, laid: Layout, seen: _Seen, street: int, along: Mapping[str, Fraction], meters: Meters) -> None:
         self._plan, self._seen, self._street = Plan(laid, laid.antes(along), meters, all_sizes=True), seen, street
-        self._opening = openings.find(self._plan) or _kept(self._plan)
+        self._opening = openings.find(self._plan) or _count_and_store(self._plan)
         self._row = self._opening.rows[start_row(seen.own)]
 
     def value(self) -> HandValue:
@@ -234,8 +234,8 @@ class _AtTheStart:
     def moments(self, action: str, size: Fraction) -> Moments:
         """What an option brings by the first cards turned."""
         name = next(o.name for o in self._plan.nodes[self._plan.first].options if (o.action, o.size) == (action, size))
-        found = self._row[name]
-        return Moments(Fraction(found.worth, self._opening.deals * self._opening.scale), found.square, found.cube)
+        option = self._row[name]
+        return Moments(Fraction(option.worth, self._opening.deals * self._opening.scale), option.square, option.cube)
 
 
 def start_row(own: int) -> int:
@@ -262,7 +262,7 @@ def is_opened(game: Game, along: Mapping[str, Fraction], meters: Meters) -> bool
     return not opens(laid) or openings.find(Plan(laid, laid.antes(along), meters, all_sizes=True)) is not None
 
 
-def _kept(plan: Plan) -> Opening:
+def _count_and_store(plan: Plan) -> Opening:
     """Count the first decision and store it."""
     opening = count_opening(plan)
     openings.keep(plan, opening)
@@ -271,15 +271,12 @@ def _kept(plan: Plan) -> Opening:
 
 def count_opening(plan: Plan, rows: Sequence[int] = range(169)) -> Opening:
     """Count the whole game, and what its first decision is worth to these rows."""
-    from longsuit.exact.streets.cells import cells
-
     counted = tree(plan)
     solved = _solve(plan, counted)
     opened, deals, scale = [], 0, solved.prices.scale
     for row in rows:
         own = start_hand(row)
-        low, high = sorted(int(card) for card in Hand(own))
-        cell = int(cells(0).number[0, high * (high - 1) // 2 + low])
+        cell = int(cells(0).number[0, holding_number(own)])
         here = _Counted(plan, counted, _Seen(own, 0, 0, 0), plan.asks[0], row=cell, alike=int(cells(0).size[cell]), solved=solved)
         opened.append(here.opened())
         deals = here.value().actions[0].denominator // scale
@@ -303,7 +300,7 @@ def _count(plan: Plan, seen: _Seen) -> Tree:
     laid = plan.layout
     deal, contest = laid.game.deal, same_contest(laid)
     free = np.empty(52, dtype=np.int64)
-    left = list_free(FULL_DECK & ~seen.left, free)
+    left = list_cards(seen.left, free)
     more = deal.community - seen.board.bit_count()
     boards = np.empty(comb(left, more), dtype=np.int64)
     _list_sets(more, free, seen.board, boards)
@@ -315,7 +312,7 @@ def _count(plan: Plan, seen: _Seen) -> Tree:
     counts: Counted = Alone(hit)
     if deal.dealer:
         hidden = deal.dealer - seen.dealer.bit_count()
-        found = np.empty((3, len(boards)), dtype=np.int32)
+        columns = np.empty((3, len(boards)), dtype=np.int32)
         shared = "community" in contest.reads
         values = values_of(contest.ranking, deal.community) if shared and not seen.dealer else None
         if values is not None and len(values.ranks) and hidden == 2 and deal.player == 2:
@@ -323,16 +320,16 @@ def _count(plan: Plan, seen: _Seen) -> Tree:
             for part in _parts(len(boards), comb(left - more, hidden)):
                 some = np.empty((3, part.stop - part.start), dtype=np.int32)
                 _against_pairs(boards[part], seen.own, seen.left, values, qualifies, some)
-                found[:, part] = some
+                columns[:, part] = some
         else:
-            _against(contest.ranking)(boards, keys(contest.place), seen.dealer, seen.left, hidden, contest.qualifying, shared, found)
+            _against(contest.ranking)(boards, keys(contest.place), seen.dealer, seen.left, hidden, contest.qualifying, shared, columns)
         every = np.arange(len(boards), dtype=np.int32)
-        counts = Compared(every, hit, found[0], found[1], found[2], comb(left - more, hidden))
+        counts = Compared(every, hit, columns[0], columns[1], columns[2], comb(left - more, hidden))
     return Tree(np.ones(1, dtype=np.int64), _levels(plan, counts, keys, left, more, len(hits)), hits)
 
 
 def _parts(boards: int, dealers: int) -> Iterator[slice]:
-    """Boards in parts; with many boards, the listener is told how many are done."""
+    """Boards in parts; with many boards, the listener receives how many are done."""
     listener = LISTENER.get()
     heard = listener.begins(boards * dealers, boards * _SECONDS_A_BOARD, kept=False) if listener and boards > _BOARDS_AT_A_TIME else None
     for start in range(0, boards, _BOARDS_AT_A_TIME):
@@ -393,29 +390,12 @@ def _list_supersets(left: int, out: int, after: int, rows: Counts) -> None:
     chosen = wide((1 << out) - 1)
     free = np.empty(52, dtype=np.int64)
     for row in range(len(rows)):
-        list_free(chosen | ~((1 << left) - 1), free)
+        list_cards(~chosen & (1 << left) - 1, free)
         further = wide((1 << after - out) - 1)
         for place in range(rows.shape[1]):
-            rows[row, place] = _set_place(chosen | picked(further, free))
+            rows[row, place] = set_place(chosen | picked(further, free), BINOMIALS)
             further = next_set(further)
         chosen = next_set(chosen)
-
-
-@jittable
-def _set_place(chosen: int) -> int:
-    """The place of a set among all sets of its size."""
-    place: int = wide(0)
-    size = item = 0
-    while chosen:
-        if chosen & 1:
-            size += 1
-            ways = wide(1)
-            for factor in range(size):
-                ways = ways * (item - factor) // (factor + 1)
-            place += ways
-        chosen >>= 1
-        item += 1
-    return place
 
 
 @kernel
@@ -434,7 +414,7 @@ def _against(ranking: Ranking) -> Callable[..., None]:
     def against(boards: Integers, own: Integers, shown: int, left: int, hidden: int, qualifying: int, shared: bool, out: Counts) -> None:
         free = np.empty(52, dtype=np.int64)
         for row in range(len(boards)):
-            cards = list_free(~(left & ~boards[row]), free)
+            cards = list_cards(left & ~boards[row], free)
             fixed = shown | (boards[row] if shared else 0)
             sets = wide(1)
             for factor in range(hidden):
@@ -458,5 +438,5 @@ def _against_pairs(boards: Integers, own: int, left: int, values: Values, qualif
     for row in range(len(boards)):
         board = boards[row]
         mine = place_by_ranks(own, board, values)
-        found = count_pairs(board, mine, left & ~board, values.ranks[ranks_row(board)], qualifies, values)
-        out[0, row], out[1, row], out[2, row] = found[0], found[1], found[2]
+        below, upto, short, _ = count_pairs(board, mine, left & ~board, values.ranks[ranks_row(board)], qualifies, values)
+        out[0, row], out[1, row], out[2, row] = below, upto, short

@@ -10,22 +10,19 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.places import Places, every_hand, place_of, places
-from longsuit.exact.streets.board_values import Values, by_ranks, ranks_number
+from longsuit.exact.sets import highest_card, list_cards, lowest_card
+from longsuit.exact.streets.board_values import Values, by_ranks, rank_pair, ranks_row
 from longsuit.exact.streets.widths import wide
+from longsuit.hands.arrays import Integers
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
-
-Integers = npt.NDArray[np.int64]
 
 _FLUSH = 5
 
 
 class Finder(NamedTuple):
-    """Tables that find the ranks of two cards and of a board of five at once."""
+    """Tables that find the ranks of a board of five at once."""
 
-    own: Places
-    pair: npt.NDArray[np.uint8]
-    """By place of two cards: the number of their ranks."""
     board: Places
     row: npt.NDArray[np.int32]
     """By place of a board: the number of its ranks."""
@@ -34,20 +31,16 @@ class Finder(NamedTuple):
 @cache
 def finder() -> Finder:
     """The tables, made once."""
-    pairs, boards = every_hand(2), every_hand(5)
-    pair, row = np.empty(len(pairs[0]), dtype=np.uint8), np.empty(len(boards[0]), dtype=np.int32)
-    _find_ranks(*pairs, *boards, pair, row)
-    return Finder(places(2), pair, places(5), row)
+    boards, where = every_hand(5)
+    row = np.empty(len(boards), dtype=np.int32)
+    _find_rows(boards, where, row)
+    return Finder(places(5), row)
 
 
 @kernel
-def _find_ranks(
-    pairs: Integers, pair_place: Integers, boards: Integers, board_place: Integers, pair: npt.NDArray[np.uint8], row: npt.NDArray[np.int32]
-) -> None:
-    for number in range(len(pairs)):
-        pair[pair_place[number]] = _pair_number(pairs[number])
+def _find_rows(boards: Integers, where: Integers, row: npt.NDArray[np.int32]) -> None:
     for number in range(len(boards)):
-        row[board_place[number]] = ranks_row(boards[number])
+        row[where[number]] = ranks_row(boards[number])
 
 
 @cache
@@ -65,8 +58,8 @@ def holding_placer(ranking: Ranking, board: int) -> Callable[[int, int, Finder, 
 
 @jittable
 def _place_found(own: int, table: int, find: Finder, values: Values) -> Any:
-    row, pair = find.row[place_of(table, find.board)], find.pair[place_of(own, find.own)]
-    return max(wide(values.ranks[row, pair]), _flush(own | table, values))
+    row = find.row[place_of(table, find.board)]
+    return max(wide(values.ranks[row, _pair_number(own)]), _flush(own | table, values))
 
 
 @jittable
@@ -79,12 +72,7 @@ def _flush(hand: int, values: Values) -> Any:
 @jittable
 def _pair_number(own: int) -> int:
     """The number of the ranks of two cards."""
-    high, low = -1, -1
-    for rank in range(13):
-        for suit in range(4):
-            if own >> 13 * suit + rank & 1:
-                high, low = rank, high
-    return high * (high + 1) // 2 + low
+    return rank_pair(highest_card(own) % 13, lowest_card(own) % 13)
 
 
 @cache
@@ -116,19 +104,6 @@ def dealer_counter(ranking: Ranking, board: int) -> Callable[[int, int, int, int
 
 
 @jittable
-def ranks_row(board: int) -> Any:
-    """The number of the ranks of a board of five cards."""
-    ranks = np.empty(5, dtype=np.int64)
-    found = 0
-    for rank in range(12, -1, -1):
-        for suit in range(4):
-            if board >> 13 * suit + rank & 1:
-                ranks[found] = rank
-                found += 1
-    return ranks_number(ranks[0], ranks[1], ranks[2], ranks[3], ranks[4])
-
-
-@jittable
 def place_by_ranks(own: int, table: int, values: Values) -> Any:
     """The place of a holding on a board of five, by its ranks or its flush."""
     return max(wide(values.ranks[ranks_row(table), _pair_number(own)]), _flush(own | table, values))
@@ -144,21 +119,16 @@ def count_pairs(board: int, mine: int, left: int, table: npt.NDArray[np.uint16],
     """The dealer's holdings below, not above and short, and all of them; ``table`` is the row of the board's ranks."""
     free, suits, flushes = np.empty(52, dtype=np.int64), np.empty(52, dtype=np.int64), np.empty(52, dtype=np.int64)
     suited, mask = _longest(board)
-    held = _bits(mask)
-    cards = 0
-    for card in range(52):
-        if left >> card & 1:
-            free[cards] = card
-            suits[cards] = card // 13 == suited
-            flushes[cards] = 1 << card % 13 if suits[cards] else 0
-            cards += 1
+    held = mask.bit_count()
+    cards = list_cards(left, free)
+    for place in range(cards):
+        suits[place] = free[place] // 13 == suited
+        flushes[place] = 1 << free[place] % 13 if suits[place] else 0
     below = upto = short = wide(0)
     for two in range(cards):
         second = free[two] % 13
         for one in range(two):
-            first = free[one] % 13
-            high, low = max(first, second), min(first, second)
-            place = wide(table[high * (high + 1) // 2 + low])
+            place = wide(table[rank_pair(free[one] % 13, second)])
             if held + suits[one] + suits[two] >= _FLUSH:
                 place = max(place, wide(values.flush[mask | flushes[one] | flushes[two]]))
             below += place < mine
@@ -168,20 +138,11 @@ def count_pairs(board: int, mine: int, left: int, table: npt.NDArray[np.uint16],
 
 
 @jittable
-def _bits(mask: int) -> int:
-    size = 0
-    while mask:
-        mask &= mask - 1
-        size += 1
-    return size
-
-
-@jittable
 def _longest(board: int) -> tuple[int, int]:
     """The suit a board has most of, and its ranks."""
     suited, mask = 0, board & 0x1FFF
     for suit in range(1, 4):
         other = board >> 13 * suit & 0x1FFF
-        if _bits(other) > _bits(mask):
+        if other.bit_count() > mask.bit_count():
             suited, mask = suit, other
     return suited, mask

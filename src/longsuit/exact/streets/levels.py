@@ -15,14 +15,11 @@ from typing import NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.streets.banks import Kept
+from longsuit.exact.streets.banks import Separate
 from longsuit.exact.streets.widths import unsigned, wide
+from longsuit.hands.arrays import Bytes, Counts, Integers
 from longsuit.hands.jit import kernel
 from longsuit.settlement.verdicts import WIN, verdict_counts
-
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
-Small = npt.NDArray[np.uint8]
 
 VERDICTS = 6
 
@@ -168,34 +165,29 @@ class Split:
     cells: npt.NDArray[np.int8]
     """By cell: how many information sets it stands for; banks count all of them."""
     banks: int
-    kept: Kept
+    separate: Separate
 
     def up(self, values: Integers) -> Integers:
         """By cell: the sum over banks and separate rows."""
         size = len(self.cells)
         out = values[: self.banks * size].reshape(self.banks, size).sum(axis=0)
-        _kept_up(self.kept, values[self.banks * size :], out)
+        _along(self.separate.row, self.separate.cell, self.separate.weight, values[self.banks * size :], out)
         shared: Integers = out // self.cells.astype(np.int64)
         return shared
 
     def down(self, weight: Integers) -> Integers:
         """By bank and separate row: how often it follows."""
         each = weight // self.cells
-        kept = np.zeros(len(self.kept.hit), dtype=np.int64)
-        _kept_down(self.kept, each, kept)
-        return np.concatenate([each] * self.banks + [kept])
+        separate = np.zeros(len(self.separate.hit), dtype=np.int64)
+        _along(self.separate.cell, self.separate.row, self.separate.weight, each, separate)
+        return np.concatenate([each] * self.banks + [separate])
 
 
 @kernel
-def _kept_up(kept: Kept, values: Integers, out: Integers) -> None:
-    for link in range(len(kept.row)):
-        out[kept.cell[link]] += kept.weight[link] * values[kept.row[link]]
-
-
-@kernel
-def _kept_down(kept: Kept, weight: Integers, out: Integers) -> None:
-    for link in range(len(kept.row)):
-        out[kept.row[link]] += kept.weight[link] * weight[kept.cell[link]]
+def _along(start: Counts, end: Counts, weight: Counts, values: Integers, out: Integers) -> None:
+    """Add the value at the start of every link, weighted, to its end."""
+    for link in range(len(start)):
+        out[end[link]] += weight[link] * values[start[link]]
 
 
 @dataclass(frozen=True)
@@ -218,7 +210,7 @@ class Through:
 class Alone:
     """Whole hands that nothing is compared with: one deal each."""
 
-    hit: Small
+    hit: Bytes
 
     def worth(self, prices: Integers) -> Integers:
         """By row: the price of its hit."""
@@ -227,14 +219,8 @@ class Alone:
     def tally(self, weight: Integers, hits: int) -> Integers:
         """Deals of all rows."""
         out = np.zeros((hits, VERDICTS), dtype=np.int64)
-        _tally_alone(self.hit, weight, out)
+        np.add.at(out[:, WIN], self.hit, weight)
         return out
-
-
-@kernel
-def _tally_alone(hit: Small, weight: Integers, out: Integers) -> None:
-    for row in range(len(hit)):
-        out[hit[row], WIN] += weight[row]
 
 
 @dataclass(frozen=True)
@@ -243,7 +229,7 @@ class Compared:
 
     hand: Counts
     """By row: which hand it has."""
-    hit: Small
+    hit: Bytes
     """By hand: its hit."""
     below: Counts
     upto: Counts
@@ -265,7 +251,7 @@ class Compared:
 
 @kernel
 def _worth_compared(
-    hand: Counts, hit: Small, below: Counts, upto: Counts, short: Counts, dealers: int, prices: Integers, out: Integers
+    hand: Counts, hit: Bytes, below: Counts, upto: Counts, short: Counts, dealers: int, prices: Integers, out: Integers
 ) -> None:
     for row in range(len(hand)):
         counts = verdict_counts(wide(below[row]), wide(upto[row]), wide(short[row]), dealers)
@@ -278,7 +264,7 @@ def _worth_compared(
 
 @kernel
 def _tally_compared(
-    hand: Counts, hit: Small, below: Counts, upto: Counts, short: Counts, dealers: int, weight: Integers, out: Integers
+    hand: Counts, hit: Bytes, below: Counts, upto: Counts, short: Counts, dealers: int, weight: Integers, out: Integers
 ) -> None:
     for row in range(len(hand)):
         if weight[row]:
@@ -295,7 +281,7 @@ class Banked:
     """By cell and verdict."""
     lined: Counts
     """By cell, hit from 1 on and place of the verdict in ``special``; empty where the bank has none."""
-    special: Small
+    special: Bytes
 
     def worth(self, prices: Integers) -> Integers:
         """By cell: the sum over its deals."""
@@ -311,7 +297,7 @@ class Banked:
 
 
 @kernel
-def _worth_banked(plain: Counts, lined: Counts, special: Small, prices: Integers, out: Integers) -> None:
+def _worth_banked(plain: Counts, lined: Counts, special: Bytes, prices: Integers, out: Integers) -> None:
     for cell in range(len(plain)):
         total = wide(0)
         for verdict in range(6):
@@ -323,7 +309,7 @@ def _worth_banked(plain: Counts, lined: Counts, special: Small, prices: Integers
 
 
 @kernel
-def _tally_banked(plain: Counts, lined: Counts, special: Small, weight: Integers, out: Integers) -> None:
+def _tally_banked(plain: Counts, lined: Counts, special: Bytes, weight: Integers, out: Integers) -> None:
     for cell in range(len(plain)):
         if not weight[cell]:
             continue
@@ -339,7 +325,7 @@ class OneByOne:
     """Separate rows, with their counts by verdict."""
 
     counts: Counts
-    hit: Small
+    hit: Bytes
 
     def worth(self, prices: Integers) -> Integers:
         """By row: the sum over the dealer's hands."""

@@ -3,31 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from math import comb
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from longsuit.exact.places import Places, every_hand, find_places, place_of, places
+from longsuit.exact.places import Places, every_hand, place_of, places
 from longsuit.exact.poker_counts import class_numbers
+from longsuit.exact.sets import highest_card, lowest_card
 from longsuit.exact.showdown import NotCountableError
 from longsuit.exact.streets.bands import Bands, band_chooser, count_bands
 from longsuit.exact.streets.banks import Final, Judged
 from longsuit.exact.streets.board_values import Values, values_of
-from longsuit.exact.streets.cells import Cells, Exchanges, cells, exchanged, exchanges, suit_order
+from longsuit.exact.streets.cells import Cells, Exchanges, cells, exchanged, exchanges, holding_number, suit_order
 from longsuit.exact.streets.decisions import Choices, decide
 from longsuit.exact.streets.holdings import Finder, finder, holding_placer
-from longsuit.exact.streets.levels import Integers
 from longsuit.exact.streets.plan import Plan, price
 from longsuit.exact.streets.river import Words, chosen_rule, look
 from longsuit.exact.streets.seeing import Table
-from longsuit.exact.streets.stages import Arrays, Work, kept
+from longsuit.exact.streets.stages import Arrays, Work, stored
 from longsuit.exact.streets.strategies import leaves_nothing_open, river_words, ruled, strategy_choices, whole_board
 from longsuit.exact.streets.trees import deals, final_decision, judged_places, tree, upcards_of
 from longsuit.exact.streets.upcards import Upcards
-from longsuit.hands.classes import classes
+from longsuit.hands.arrays import Integers, Signed
+from longsuit.hands.classes import class_count, classes
 from longsuit.hands.jit import kernel
 from longsuit.hands.ranking import Ranking
 from longsuit.progress import Progress
@@ -48,11 +49,8 @@ class Seen(NamedTuple):
     """The dealer's cards that are up."""
 
 
-class Street(Protocol):
-    """The decisions of one street."""
-
-    def choose(self, seen: Seen, state: States, out: States) -> None:
-        """The option taken in each round by a seat with this money at stake; rounds with a negative state are skipped."""
+Street = Callable[[Seen, States, States], None]
+"""The decisions of one street: by what is seen and the money at stake, writes the option each round takes; negative states are skipped."""
 
 
 def streets_of(plan: Plan, strategy: Strategy | None = None) -> tuple[Street, ...]:
@@ -64,7 +62,7 @@ def streets_of(plan: Plan, strategy: Strategy | None = None) -> tuple[Street, ..
             raise NotCountableError(f"{error} A strategy in words can still be simulated: --strategy NAME.") from None
         if not leaves_nothing_open(strategy):
             raise NotCountableError(f"{error} This strategy leaves decisions to the best play, which takes an exact count.") from None
-        return tuple(ByRules(plan, street, strategy) for street in plan.asks)
+        return tuple(partial(by_rules, plan, street, strategy) for street in plan.asks)
     decided = decide(plan, counted, price(plan, counted.hits))
     if strategy is None:
         return tuple(_street(plan, street, decided.choices) for street in plan.asks)
@@ -78,17 +76,17 @@ def _street(plan: Plan, street: int, choices: Mapping[int, Choices]) -> Street:
     deal, contest = laid.game.deal, next(iter(laid.contests.values()))
     out, up = laid.turned(street)
     if not plan.on(street):
-        return Unreached()
+        return _unreached
     if whole_board(plan, street):
         return _whole_board(plan, contest)
     table = np.stack([choices[number] for number in plan.on(street)])
     if not deal.dealer:
-        return ByClass(sets(deal.player + out), table)
+        return partial(_by_class, sets(deal.player + out), table)
     if deal.community:
-        return ByCell(sets(out), places(2), _pairs(), cells(out), exchanges(), table)
+        return partial(_by_cell, sets(out), cells(out), exchanges(), table)
     if not up:
-        return ByClass(sets(deal.player), table)
-    return ByUpcard(sets(deal.player), places(1), _cards(), exchanges(), _by_card(upcards_of(laid, contest), deal.player, table))
+        return partial(_by_class, sets(deal.player), table)
+    return partial(_by_upcard, sets(deal.player), exchanges(), _by_card(upcards_of(laid, contest), deal.player, table))
 
 
 class Sets(NamedTuple):
@@ -118,109 +116,44 @@ def _find_swaps(hands: Integers, where: Integers, swaps: Exchanges, out: npt.NDA
         out[where[place]] = swaps.number[suit_order(hands[place])]
 
 
-@cache
-def _cards() -> npt.NDArray[np.int16]:
-    """By place of one card: which it is."""
-    return _numbered([1 << card for card in range(52)], 1)
-
-
-@cache
-def _pairs() -> npt.NDArray[np.int16]:
-    """By place of two cards: their number among all holdings."""
-    return _numbered([1 << high | 1 << low for high in range(52) for low in range(high)], 2)
-
-
-def _numbered(hands: list[int], cards: int) -> npt.NDArray[np.int16]:
-    """By place of these hands: their number in the list."""
-    where = np.empty(len(hands), dtype=np.int64)
-    find_places(np.array(hands, dtype=np.int64), places(cards), where)
-    out = np.empty(len(hands), dtype=np.int16)
-    out[where] = np.arange(len(hands))
-    return out
-
-
-class Unreached(NamedTuple):
+def _unreached(seen: Seen, state: States, out: States) -> None:
     """A street on which nobody decides: every way to it has ended before."""
-
-    def choose(self, seen: Seen, state: States, out: States) -> None:
-        """Nothing is chosen."""
-
-
-class ByClass(NamedTuple):
-    """Decisions by own and community cards together, up to suits."""
-
-    sets: Sets
-    choices: Choices
-    """By money at stake and class."""
-
-    def choose(self, seen: Seen, state: States, out: States) -> None:
-        """The option taken in each round."""
-        _by_class(seen, state, self, out)
 
 
 @kernel
-def _by_class(seen: Seen, state: States, table: ByClass, out: States) -> None:
+def _by_class(hands: Sets, choices: Choices, seen: Seen, state: States, out: States) -> None:
+    """Decisions by own and community cards together, up to suits; choices are by money at stake and class."""
     for place in range(len(state)):
         if state[place] >= 0:
             hand = seen.own[place] | seen.board[place]
-            out[place] = table.choices[state[place], table.sets.number[place_of(hand, table.sets.places)]]
-
-
-class ByCell(NamedTuple):
-    """Decisions by two own cards with a board that is not whole yet, up to suits."""
-
-    sets: Sets
-    """Of the board."""
-    own: Places
-    pairs: npt.NDArray[np.int16]
-    cells: Cells
-    swaps: Exchanges
-    choices: Choices
-    """By money at stake and cell."""
-
-    def choose(self, seen: Seen, state: States, out: States) -> None:
-        """The option taken in each round."""
-        _by_cell(seen, state, self, out)
+            out[place] = choices[state[place], hands.number[place_of(hand, hands.places)]]
 
 
 @kernel
-def _by_cell(seen: Seen, state: States, table: ByCell, out: States) -> None:
+def _by_cell(boards: Sets, made: Cells, swaps: Exchanges, choices: Choices, seen: Seen, state: States, out: States) -> None:
+    """Decisions by two own cards with a board that is not whole yet, up to suits; choices are by money at stake and cell."""
     for place in range(len(state)):
         if state[place] >= 0:
-            board = place_of(seen.board[place], table.sets.places)
-            pair = table.pairs[place_of(seen.own[place], table.own)]
-            cell = table.cells.number[table.sets.number[board], table.swaps.holdings[table.sets.swap[board], pair]]
-            out[place] = table.choices[state[place], cell]
-
-
-class ByUpcard(NamedTuple):
-    """Decisions by own cards and one card of the dealer's, up to suits."""
-
-    sets: Sets
-    """Of the player's hand."""
-    one: Places
-    cards: npt.NDArray[np.int16]
-    """By place of one card: which it is."""
-    swaps: Exchanges
-    choices: npt.NDArray[np.int8]
-    """By money at stake, class of the hand, and card up with its suits exchanged as the hand's."""
-
-    def choose(self, seen: Seen, state: States, out: States) -> None:
-        """The option taken in each round."""
-        _by_upcard(seen, state, self, out)
+            board = place_of(seen.board[place], boards.places)
+            pair = swaps.holdings[boards.swap[board], holding_number(seen.own[place])]
+            out[place] = choices[state[place], made.number[boards.number[board], pair]]
 
 
 @kernel
-def _by_upcard(seen: Seen, state: States, table: ByUpcard, out: States) -> None:
+def _by_upcard(hands: Sets, swaps: Exchanges, choices: Signed, seen: Seen, state: States, out: States) -> None:
+    """Decisions by own cards and one card of the dealer's, up to suits.
+
+    Choices are by money at stake, class of the hand, and card up with its suits exchanged as the hand's.
+    """
     for place in range(len(state)):
         if state[place] >= 0:
-            own = place_of(seen.own[place], table.sets.places)
-            card = table.cards[place_of(seen.up[place], table.one)]
-            moved = table.swaps.suits[table.sets.swap[own], card // 13] * 13 + card % 13
-            out[place] = table.choices[state[place], table.sets.number[own], moved]
+            own = place_of(seen.own[place], hands.places)
+            card = highest_card(seen.up[place])
+            moved = swaps.suits[hands.swap[own], card // 13] * 13 + card % 13
+            out[place] = choices[state[place], hands.number[own], moved]
 
 
-def _by_card(rows: Upcards, player: int, choices: Choices) -> npt.NDArray[np.int8]:
+def _by_card(rows: Upcards, player: int, choices: Choices) -> Signed:
     """Decisions by class of the hand and every card up."""
     out = np.full((len(choices), len(classes(player).hands), 52), -1, dtype=np.int8)
     _spread_cards(classes(player).hands, rows, exchanges(), choices, out)
@@ -239,26 +172,8 @@ def _spread_cards(hands: Integers, rows: Upcards, swaps: Exchanges, choices: Cho
                     out[state, rows.hand[row], image] = choices[state, row]
 
 
-class ByBoard(NamedTuple):
-    """Decisions by two own cards with the whole board out."""
-
-    ranking: Ranking
-    size: int
-    sets: Sets
-    """Of the board."""
-    find: Finder
-    values: Values
-    judged: Judged
-    final: Final
-    bands: Bands
-
-    def choose(self, seen: Seen, state: States, out: States) -> None:
-        """The option taken in each round."""
-        _board_kernel(self.ranking, self.size)(seen, state, self.sets, self.find, self.values, self.judged, self.final, self.bands, out)
-
-
-def _whole_board(plan: Plan, contest: Contest) -> ByBoard:
-    """Borders for every board, from the store or counted now."""
+def _whole_board(plan: Plan, contest: Contest) -> Street:
+    """Decisions by two own cards with the whole board out: borders for every board, from the store or counted now."""
     laid = plan.layout
     size = laid.game.deal.community
     keys, judged, hits = judged_places(plan, contest)
@@ -268,9 +183,10 @@ def _whole_board(plan: Plan, contest: Contest) -> ByBoard:
         return count_bands(contest.ranking, size, judged, final, progress)
 
     parts = (contest.ranking.name, size, *judged, *final)
-    work = Work(deals(laid), _SECONDS_A_BOARD * len(classes(size).hands))
-    bands = Bands(*kept("bands", parts, work, count))
-    return ByBoard(contest.ranking, size, sets(size), finder(), values_of(contest.ranking, size), judged, final, bands)
+    work = Work(deals(laid), _SECONDS_A_BOARD * class_count(size))
+    bands = Bands(*stored("bands", parts, work, count))
+    by_board = _board_kernel(contest.ranking, size)
+    return partial(by_board, sets(size), finder(), values_of(contest.ranking, size), judged, final, bands)
 
 
 @cache
@@ -278,7 +194,7 @@ def _board_kernel(ranking: Ranking, size: int) -> Callable[..., None]:
     choose = band_chooser(ranking, size)
 
     def by_board(
-        seen: Seen, state: States, boards: Sets, find: Finder, values: Values, judged: Judged, final: Final, bands: Bands, out: States
+        boards: Sets, find: Finder, values: Values, judged: Judged, final: Final, bands: Bands, seen: Seen, state: States, out: States
     ) -> None:
         for place in range(len(state)):
             if state[place] >= 0:
@@ -290,55 +206,33 @@ def _board_kernel(ranking: Ranking, size: int) -> Callable[..., None]:
     return kernel(by_board)
 
 
-class ByRules(NamedTuple):
+def by_rules(plan: Plan, street: int, strategy: Strategy, seen: Seen, state: States, out: States) -> None:
     """Decisions by the words of a strategy, looked for in the cards of each round: for games that cannot be counted."""
-
-    plan: Plan
-    street: int
-    strategy: Strategy
-
-    def choose(self, seen: Seen, state: States, out: States) -> None:
-        """The option taken in each round."""
-        rows = np.flatnonzero(state >= 0)
-        if len(rows):
-            choices = ruled(self.plan, self.street, self.strategy, Table(seen.own[rows], seen.board[rows], seen.up[rows]))
-            out[rows] = np.stack(choices)[state[rows], np.arange(len(rows))]
+    rows = np.flatnonzero(state >= 0)
+    if len(rows):
+        choices = ruled(plan, street, strategy, Table(seen.own[rows], seen.board[rows], seen.up[rows]))
+        out[rows] = np.stack(choices)[state[rows], np.arange(len(rows))]
 
 
-class ByWords(NamedTuple):
+def _by_words(plan: Plan, words: Words) -> Street:
     """Decisions with the whole board out, by the words of a strategy."""
-
-    ranking: Ranking
-    size: int
-    find: Finder
-    values: Values
-    words: Words
-
-    def choose(self, seen: Seen, state: States, out: States) -> None:
-        """The option taken in each round."""
-        _words_kernel(self.ranking, self.size)(seen, state, self.find, self.values, self.words, out)
-
-
-def _by_words(plan: Plan, words: Words) -> ByWords:
     contest = next(iter(plan.layout.contests.values()))
     size = plan.layout.game.deal.community
-    return ByWords(contest.ranking, size, finder(), values_of(contest.ranking, size), words)
+    return partial(_words_kernel(contest.ranking, size), finder(), values_of(contest.ranking, size), words)
 
 
 @cache
 def _words_kernel(ranking: Ranking, size: int) -> Callable[..., None]:
     place_holding, see = holding_placer(ranking, size), look(ranking)
 
-    def by_words(seen: Seen, state: States, find: Finder, values: Values, words: Words, out: States) -> None:
+    def by_words(find: Finder, values: Values, words: Words, seen: Seen, state: States, out: States) -> None:
         for row in range(len(state)):
             if state[row] >= 0:
                 own, board = seen.own[row], seen.board[row]
                 place = place_holding(own, board, find, values)
-                one = two = 0
-                for card in range(52):
-                    if own >> card & 1:
-                        one, two = two, card
-                rule = chosen_rule(see(board), one, two, place, values.keys[place], words.conditions, len(words.options) - 1)
+                rule = chosen_rule(
+                    see(board), lowest_card(own), highest_card(own), place, values.keys[place], words.conditions, len(words.options) - 1
+                )
                 out[row] = words.options[rule, state[row]]
 
     return kernel(by_words)

@@ -97,9 +97,9 @@ def _folder() -> Path:
     return cache_folder() / "openings"
 
 
-def keep(plan: Plan, opening: Opening, folder: Path | None = None) -> None:
+def keep(plan: Plan, opening: Opening) -> None:
     """Store a first decision; if that fails, it is counted again another time."""
-    path = (folder or _folder()) / f"{key_of(plan)}.json"
+    path = _folder() / f"{key_of(plan)}.json"
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_suffix(".part")
@@ -120,4 +120,4 @@ def _from_data(data: dict[str, Any]) -> Opening:
     def one(worth: int, verdicts: list[int], then: dict[str, str], square: float | None, cube: float | None) -> Opened:
         return Opened(worth, tuple(verdicts), {what: Fraction(part) for what, part in then.items()}, square, cube)
 
-    return Opening(data["scale"], data["deals"], tuple({name: one(*found) for name, found in row.items()} for row in data["rows"]))
+    return Opening(data["scale"], data["deals"], tuple({name: one(*option) for name, option in row.items()} for row in data["rows"]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
+from itertools import product
 from math import lcm
 from typing import NamedTuple
 
@@ -12,11 +13,11 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.money import numbers
+from longsuit.hands.arrays import Integers
 from longsuit.settlement import Cell, Layout, Line, Move
 from longsuit.settlement.steps import Steps
 from longsuit.settlement.verdicts import VERDICTS, WIN
 
-Integers = npt.NDArray[np.int64]
 Stakes = tuple[Fraction, ...]
 Meters = Mapping[str, Mapping[str, Fraction]]
 Hit = tuple[int, ...]
@@ -160,14 +161,8 @@ class Plan:
         for (place, steps), size in zip(self.lines.looked, sizes, strict=True):
             code = code * size + numbers(steps, keys(place)) + 1
         different, number = np.unique(np.append(code, 0), return_inverse=True)
-        hits = []
-        for value in different.tolist():
-            parts, rest = [], value
-            for size in reversed(sizes):
-                parts.append(rest % size - 1)
-                rest //= size
-            hits.append(tuple(reversed(parts)))
-        return number[:-1].astype(np.uint8), tuple(hits)
+        hits = list(product(*(range(-1, size - 1) for size in sizes)))
+        return number[:-1].astype(np.uint8), tuple(hits[value] for value in different.tolist())
 
     def net(self, ending: Ending, verdict: int, hit: Hit | None) -> Fraction:
         """What an ending wins in antes; with no hit given, as if no line were hit."""
@@ -211,9 +206,9 @@ class Prices(NamedTuple):
 
 def price(plan: Plan, hits: Sequence[Hit | None]) -> Prices:
     """The endings of a plan priced for these hits."""
-    found = {ending: [_nets(plan, ending, hit) for hit in hits] for ending in plan.endings}
-    scale = lcm(*(net.denominator for nets in found.values() for row in nets for net in row))
-    return Prices(scale, {ending: np.array([[int(net * scale) for net in row] for row in nets]) for ending, nets in found.items()})
+    by_ending = {ending: [_nets(plan, ending, hit) for hit in hits] for ending in plan.endings}
+    scale = lcm(*(net.denominator for nets in by_ending.values() for row in nets for net in row))
+    return Prices(scale, {ending: np.array([[int(net * scale) for net in row] for row in nets]) for ending, nets in by_ending.items()})
 
 
 def _nets(plan: Plan, ending: Ending, hit: Hit | None) -> list[Fraction]:

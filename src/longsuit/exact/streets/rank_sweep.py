@@ -6,21 +6,18 @@ from collections.abc import Callable
 from functools import cache
 
 import numpy as np
-import numpy.typing as npt
 
-from longsuit.exact.streets.banks import Final, Judged, Kept, decider, weigh
-from longsuit.exact.streets.board_values import RANK_PAIRS, Values, ranks_number
-from longsuit.exact.streets.board_walk import Work, cards_left, count_holdings, placer, work_room
+from longsuit.exact.sets import list_cards
+from longsuit.exact.streets.banks import Final, Judged, Separate, decider, weigh
+from longsuit.exact.streets.board_values import RANK_PAIRS, Values, rank_pair, ranks_number
+from longsuit.exact.streets.board_walk import Work, count_holdings, placer, work_room
 from longsuit.exact.streets.cells import Cells
 from longsuit.exact.streets.river import Words
-from longsuit.exact.streets.sweep import add_lanes, cards_in
+from longsuit.exact.streets.sweep import add_lanes
 from longsuit.exact.streets.widths import far
+from longsuit.hands.arrays import Counts, Integers, Signed
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
-
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
-Signed = npt.NDArray[np.int8]
 
 
 @cache
@@ -28,12 +25,12 @@ def rank_sweeper(ranking: Ranking, board: int, *, worded: bool) -> Callable[...,
     """The kernel that counts each set of five ranks once, in suits that make no flush, for every two ranks held."""
     place, decide = placer(ranking, board), decider(ranking, worded=worded)
 
-    def sweep(values: Values, judged: Judged, final: Final, words: Words, table: Work, aside: Kept) -> int:
+    def sweep(values: Values, judged: Judged, final: Final, words: Words, table: Work, aside: Separate) -> int:
         cards = np.empty(47, dtype=np.int64)
         places = np.empty(1081, dtype=np.int32)
         work = work_room(1081)
-        kept = 0
-        one_board = Kept(
+        rows = 0
+        one_board = Separate(
             np.empty((1081, 6), np.int32), np.empty(1081, np.uint8), np.empty(0, np.int32), np.empty(0, np.int32), np.empty(0, np.int32)
         )
         for a in range(13):
@@ -44,26 +41,24 @@ def rank_sweeper(ranking: Ranking, board: int, *, worded: bool) -> Callable[...,
                             if a == e:
                                 continue
                             board = 1 << a | 1 << b + 13 | 1 << c + 26 | 1 << d + 39 | 1 << e
-                            cards_left(board, cards)
+                            list_cards(~board, cards)
                             place(board, values, cards, places)
                             count_holdings(places, cards, judged.qualifies, work)
                             decide(board, cards, places, values, judged, final, words, work)
                             weigh(places, 1, judged, work, one_board, 0)
-                            kept = _by_rank_pair(ranks_number(a, b, c, d, e) * RANK_PAIRS, cards, work, one_board, table, aside, kept)
-        return kept
+                            rows = _by_rank_pair(ranks_number(a, b, c, d, e) * RANK_PAIRS, cards, work, one_board, table, aside, rows)
+        return rows
 
     return kernel(sweep)
 
 
 @jittable
-def _by_rank_pair(start: int, cards: Integers, work: Work, one_board: Kept, table: Work, aside: Kept, kept: int) -> int:
+def _by_rank_pair(start: int, cards: Integers, work: Work, one_board: Separate, table: Work, aside: Separate, rows: int) -> int:
     """Note what each two ranks held meet on one board; all suits of them meet the same."""
     seen = np.zeros(RANK_PAIRS, dtype=np.uint8)
     alone = 0
     for number in range(len(work.bank)):
-        first, second = cards[work.first[number]] % 13, cards[work.second[number]] % 13
-        high, low = max(first, second), min(first, second)
-        pair = high * (high + 1) // 2 + low
+        pair = rank_pair(cards[work.first[number]] % 13, cards[work.second[number]] % 13)
         bank = work.bank[number]
         if bank < 0:
             alone += 1
@@ -75,16 +70,16 @@ def _by_rank_pair(start: int, cards: Integers, work: Work, one_board: Kept, tabl
         table.counts[start + pair] = work.counts[number]
         table.special[start + pair] = work.special[number]
         if bank < 0:
-            table.alone[start + pair] = kept
-            aside.counts[kept] = one_board.counts[alone - 1]
-            aside.hit[kept] = one_board.hit[alone - 1]
-            kept += 1
-    return kept
+            table.alone[start + pair] = rows
+            aside.counts[rows] = one_board.counts[alone - 1]
+            aside.hit[rows] = one_board.hit[alone - 1]
+            rows += 1
+    return rows
 
 
 @kernel
 def add_by_ranks(  # noqa: C901, PLR0912 (one pass over cells and runouts)
-    made: Cells, pairs: tuple[Integers, Integers], table: Work, line_bank: Signed, banks: Counts, lined: Counts, aside: Kept
+    made: Cells, pairs: tuple[Integers, Integers], table: Work, line_bank: Signed, banks: Counts, lined: Counts, aside: Separate
 ) -> int:
     """Add to every cell the boards that complete it without three of a suit; returns how many links to kept rows it made.
 
@@ -109,8 +104,7 @@ def add_by_ranks(  # noqa: C901, PLR0912 (one pass over cells and runouts)
             for rank in range(13):
                 taken = gone >> rank
                 free[rank] = ~(taken & 1 | (taken >> 13 & 1) << 1 | (taken >> 26 & 1) << 2 | (taken >> 39 & 1) << 3) & 15
-            first, second = high[pair] % 13, low[pair] % 13
-            held = max(first, second) * (max(first, second) + 1) // 2 + min(first, second)
+            held = rank_pair(high[pair] % 13, low[pair] % 13)
             runout = 0
             for one in range(13):
                 for two in range(one + 1):
@@ -152,7 +146,7 @@ def _runouts(board: int, ways: Integers, twice: Integers) -> None:
                         continue
                     fits = True
                     for any_suit in range(4):
-                        fits &= cards_in(board >> 13 * any_suit & 0x1FFF) + (suit == any_suit) + (other == any_suit) <= 2
+                        fits &= (board >> 13 * any_suit & 0x1FFF).bit_count() + (suit == any_suit) + (other == any_suit) <= 2
                     ways[one, two] += fits
                     if one == two and suit < other:
                         twice[one] += fits
@@ -161,16 +155,13 @@ def _runouts(board: int, ways: Integers, twice: Integers) -> None:
 @jittable
 def _rows_with(board: int, rows: Integers) -> None:
     """By two further ranks: where the five ranks with the board's three stand in the table."""
-    ranks = np.empty(5, dtype=np.int64)
+    cards, ranks = np.empty(3, dtype=np.int64), np.empty(5, dtype=np.int64)
+    list_cards(board, cards)
     number = 0
     for one in range(13):
         for two in range(one + 1):
-            found = 0
-            for rank in range(13):
-                for suit in range(4):
-                    if board >> 13 * suit + rank & 1:
-                        ranks[found] = rank
-                        found += 1
+            for place in range(3):
+                ranks[place] = cards[place] % 13
             ranks[3], ranks[4] = one, two
             ranks.sort()
             rows[number] = ranks_number(ranks[4], ranks[3], ranks[2], ranks[1], ranks[0]) * RANK_PAIRS

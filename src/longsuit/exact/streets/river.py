@@ -7,19 +7,18 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from longsuit.exact.showdown import NotCountableError
+from longsuit.exact.strategy import conditions
 from longsuit.exact.streets.plan import Plan
 from longsuit.exact.streets.widths import wide
 from longsuit.hands import RANKINGS
+from longsuit.hands.arrays import Integers
 from longsuit.hands.jit import jittable
 from longsuit.hands.ranking import Ranking
 from longsuit.hands.seen import Kind, Outs, Pair, TwoCards, seeing
 from longsuit.rules.commentary import StrategyRule
 from longsuit.settlement import Contest
-
-Integers = npt.NDArray[np.int64]
 
 _PLACES, _HIDDEN, _POCKET, _TWO, _OUTS = range(5)
 
@@ -51,14 +50,13 @@ def no_words() -> Words:
 
 def words_of(plan: Plan, contest: Contest, keys: Integers, rules: list[StrategyRule], options: list[Mapping[int, int]]) -> Words:
     """Rules of the last street as numbers; ``options`` are those each rule takes, by money at stake, and last those where none fits."""
-    conditions = [(number, *condition) for number, rule in enumerate(rules) for condition in _conditions(plan, contest, keys, rule)]
+    rows = [(number, *condition) for number, rule in enumerate(rules) for condition in _conditions(plan, contest, keys, rule)]
     taken = [[of_state[state] for state in sorted(of_state)] for of_state in options]
-    return Words(np.array(conditions, dtype=np.int64).reshape(-1, 6), np.array(taken, dtype=np.int64))
+    return Words(np.array(rows, dtype=np.int64).reshape(-1, 6), np.array(taken, dtype=np.int64))
 
 
 def _conditions(plan: Plan, contest: Contest, keys: Integers, rule: StrategyRule) -> Iterator[tuple[int, int, int, int, int]]:
-    wanted = [(rule.holding, rule.judges)] if rule.holding else []
-    for holding, judges in [*wanted, *((condition.holding, condition.judges) for condition in rule.also)]:
+    for holding, judges in conditions(rule):
         match None if judges else seeing(holding):
             case Pair(whose, least, exact) if whose:
                 yield (_HIDDEN if whose == "hidden" else _POCKET), least, (least if exact else 12), 0, 0

@@ -101,10 +101,10 @@ def _pair(wanted: Pair, table: Table) -> Rows:
         paired &= table.held > 0
     if wanted.exact:
         return np.asarray(paired[:, wanted.least], dtype=np.bool_)
-    found = paired[:, wanted.least :].any(axis=1)
+    fits = paired[:, wanted.least :].any(axis=1)
     if not wanted.whose:
-        found |= (counts >= 3).any(axis=1) | (paired.sum(axis=1) >= 2)
-    return np.asarray(found, dtype=np.bool_)
+        fits |= (counts >= 3).any(axis=1) | (paired.sum(axis=1) >= 2)
+    return np.asarray(fits, dtype=np.bool_)
 
 
 def _kind(name: str, ranks: Ranks) -> Rows:
@@ -116,20 +116,20 @@ def _kind(name: str, ranks: Ranks) -> Rows:
 
 
 def _towards(wanted: Towards, table: Table) -> Rows:
-    found = np.zeros(len(table.own), dtype=np.bool_)
+    fits = np.zeros(len(table.own), dtype=np.bool_)
     if wanted.what.endswith("straight"):
         every = np.bitwise_or.reduce(_suits(table.own | table.board))
         run = (1 << wanted.cards) - 1
         windows = [run << low for low in range(13 - wanted.cards)] if wanted.what == "outside straight" else _WINDOWS
         for window in windows:
-            found |= np.bitwise_count(every & window) >= wanted.cards
-        return found
+            fits |= np.bitwise_count(every & window) >= wanted.cards
+        return fits
     windows = {"royal flush": (_ROYAL,), "straight flush": _WINDOWS, "flush": (0x1FFF,)}[wanted.what]
     for own, mask in zip(_suits(table.own), _suits(table.own | table.board), strict=True):
         held = own if wanted.hidden is None else own >> wanted.hidden << wanted.hidden
         for window in windows:
-            found |= (np.bitwise_count(mask & window) >= wanted.cards) & (held & window > 0)
-    return found
+            fits |= (np.bitwise_count(mask & window) >= wanted.cards) & (held & window > 0)
+    return fits
 
 
 def _shows(wanted: Shows, table: Table) -> Rows:

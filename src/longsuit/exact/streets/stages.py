@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any, NamedTuple
@@ -28,7 +29,7 @@ class Work(NamedTuple):
     """About how long it takes on one core."""
 
 
-def kept(name: str, parts: tuple[object, ...], work: Work, make: Callable[[Progress], Arrays]) -> Arrays:
+def stored(name: str, parts: tuple[object, ...], work: Work, make: Callable[[Progress], Arrays]) -> Arrays:
     """The arrays counted for these parts: from memory, from disk, or counted now and stored in both."""
     key = f"{name}-{_digest(parts)}"
     if key not in _LAST:
@@ -36,14 +37,14 @@ def kept(name: str, parts: tuple[object, ...], work: Work, make: Callable[[Progr
         arrays = _read(folder)
         if arrays is None:
             listener = LISTENER.get()
-            arrays = make(listener.begins(*work) if listener else _nobody)
+            arrays = make(listener.begins(*work) if listener else _unheard)
             _write(folder, arrays)
         _LAST[key] = arrays
     return _LAST[key]
 
 
-def _nobody(done: int, of: int) -> None:
-    """Nobody waits."""
+def _unheard(done: int, of: int) -> None:
+    """Progress without a listener."""
 
 
 def forget() -> None:
@@ -76,7 +77,7 @@ _MOST_BYTES = 2 << 30
 
 
 def _make_room(counts: Path) -> None:
-    """Counts take a hundred megabytes each: those of the last versions of the sources stay, and of these the last two gigabytes used."""
+    """Delete old counts, a hundred megabytes each: keep the last versions of the sources, and of these the two gigabytes used last."""
     versions = _by_age(counts)
     for folder in versions[:-_MOST_VERSIONS]:
         shutil.rmtree(folder, ignore_errors=True)
@@ -93,7 +94,7 @@ def _by_age(folder: Path) -> list[Path]:
 
 def _write(folder: Path, arrays: Arrays) -> None:
     """Write arrays to disk, all or none; if that fails, they are counted again another time."""
-    try:
+    with suppress(OSError):
         folder.parent.mkdir(parents=True, exist_ok=True)
         made = Path(mkdtemp(dir=folder.parent))
         try:
@@ -105,5 +106,3 @@ def _write(folder: Path, arrays: Arrays) -> None:
             _make_room(folder.parent.parent)
         except OSError:
             shutil.rmtree(made, ignore_errors=True)
-    except OSError:
-        return

@@ -9,8 +9,9 @@ import numpy.typing as npt
 
 from longsuit.exact.money import numbers
 from longsuit.exact.showdown import NotCountableError
+from longsuit.exact.strategy import conditions
 from longsuit.exact.streets.board_values import place_keys
-from longsuit.exact.streets.cells import cells
+from longsuit.exact.streets.cells import cells, holdings
 from longsuit.exact.streets.decisions import Choices, Decided
 from longsuit.exact.streets.levels import Level, Tree
 from longsuit.exact.streets.plan import FOLD, Node, Option, Plan
@@ -30,19 +31,19 @@ def strategy_choices(plan: Plan, tree: Tree, decided: Decided, strategy: Strateg
 
     Decisions taken by words with the whole board out are not among them.
     """
-    found: dict[int, Choices] = {}
+    choices: dict[int, Choices] = {}
     for street, level in zip(plan.asks, tree.levels, strict=True):
         rules = _rules(plan, street, strategy)
         if _left_to_best(rules):
-            found |= {number: decided.choices[number] for number in plan.on(street)}
+            choices |= {number: decided.choices[number] for number in plan.on(street)}
         elif not whole_board(plan, street):
             table = street_table(plan, street)
             for rule in rules:
-                _check_own(plan, rule)
+                _check_own(plan, street, rule)
             fits = [_fits(plan, rule, table) for rule in rules]
             for number in plan.on(street):
-                found[number] = _chosen(plan.nodes[number], level.grants, decided.choices[number], rules, fits)
-    return found
+                choices[number] = _chosen(plan.nodes[number], level.grants, decided.choices[number], rules, fits)
+    return choices
 
 
 def leaves_nothing_open(strategy: Strategy) -> bool:
@@ -130,11 +131,11 @@ def _board_rows(out: int) -> Table:
     place, pair = np.nonzero(made.number >= 0)
     cell = made.number[place, pair]
     own = made.holding[cell] == pair
-    boards, holdings = np.zeros(len(made.size), np.int64), np.zeros(len(made.size), np.int64)
+    boards, held = np.zeros(len(made.size), np.int64), np.zeros(len(made.size), np.int64)
     boards[cell[own]] = made.boards[place[own]]
-    pairs = np.array([1 << high | 1 << low for high in range(52) for low in range(high)], dtype=np.int64)
-    holdings[cell[own]] = pairs[pair[own]]
-    return Table(holdings, boards, np.zeros_like(boards))
+    high, low = holdings()
+    held[cell[own]] = (np.int64(1) << high | np.int64(1) << low)[pair[own]]
+    return Table(held, boards, np.zeros_like(boards))
 
 
 def _fits(plan: Plan, rule: StrategyRule, table: Table) -> Rows:
@@ -142,7 +143,7 @@ def _fits(plan: Plan, rule: StrategyRule, table: Table) -> Rows:
     fits = np.ones(len(table.own), dtype=np.bool_)
     compared = next(iter(plan.layout.contests.values())).ranking
     cards = int(np.bitwise_count(table.own[0] | table.board[0]))
-    for holding, judges in _conditions(rule):
+    for holding, judges in conditions(rule):
         what = None if judges else seeing(holding)
         if what is not None and not (_ranked(what) and cards >= compared.least):
             fits &= seen(what, table)
@@ -154,34 +155,22 @@ def _fits(plan: Plan, rule: StrategyRule, table: Table) -> Rows:
     return fits
 
 
-def _conditions(rule: StrategyRule) -> list[tuple[str, str | None]]:
-    """The hands a rule asks for, all of them together, and what reads each."""
-    wanted = [(rule.holding, rule.judges)] if rule.holding else []
-    return [*wanted, *((condition.holding, condition.judges) for condition in rule.also)]
-
-
 def _ranked(what: Seeing) -> bool:
     """Whether a ranking says the same of a whole hand, straights and flushes included."""
     return isinstance(what, Kind) or (isinstance(what, Pair) and not what.whose)
 
 
-def _check_own(plan: Plan, rule: StrategyRule) -> None:
+def _check_own(plan: Plan, street: int, rule: StrategyRule) -> None:
     """Refuse words about the player's own cards where they are counted together with those in the middle."""
     game = plan.layout.game
-    if game.deal.dealer or not plan.layout.turned(_street(plan, rule))[0]:
+    if game.deal.dealer or not plan.layout.turned(street)[0]:
         return
-    for holding, judges in _conditions(rule):
+    for holding, judges in conditions(rule):
         what = None if judges else seeing(holding)
         if isinstance(what, TwoCards) or (isinstance(what, Pair) and what.whose) or (isinstance(what, Towards) and what.hidden is not None):
             raise NotCountableError(
                 f"{holding!r} asks which cards are the player's own; {game.name} is counted without telling them apart."
             )
-
-
-def _street(plan: Plan, rule: StrategyRule) -> int:
-    """The street of a rule; the first where it names none."""
-    names = [street.name for street in plan.layout.streets]
-    return names.index(rule.street) if rule.street in names else plan.asks[0]
 
 
 def _chosen(node: Node, granted: Grants, best: Choices, rules: list[StrategyRule], fits: list[Rows]) -> Choices:

@@ -6,22 +6,17 @@ from collections.abc import Callable
 from functools import cache
 
 import numpy as np
-import numpy.typing as npt
 
-from longsuit.exact.poker_counts import place_of
-from longsuit.exact.streets.banks import Final, Judged, Kept, decider, weigh
+from longsuit.exact.sets import BINOMIALS, list_cards, set_place
+from longsuit.exact.streets.banks import Final, Judged, Separate, decider, weigh
 from longsuit.exact.streets.board_values import Values
-from longsuit.exact.streets.board_walk import Work, cards_left, count_holdings, placer, work_room
-from longsuit.exact.streets.cells import BINOMIALS, Cells, Exchanges, suit_order
+from longsuit.exact.streets.board_walk import Work, count_holdings, placer, work_room
+from longsuit.exact.streets.cells import Cells, Exchanges, suit_order
 from longsuit.exact.streets.river import Words
 from longsuit.exact.streets.widths import far, wide
+from longsuit.hands.arrays import Bytes, Counts, Integers, Signed
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
-
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
-Small = npt.NDArray[np.uint8]
-Signed = npt.NDArray[np.int8]
 
 LANES = 8
 """Counts of a bank, six in use: a whole vector register is added at a time."""
@@ -29,12 +24,12 @@ LANES = 8
 
 @cache
 def sweeper(ranking: Ranking, board: int, *, worded: bool) -> Callable[..., int]:
-    """The kernel that counts boards of so many cards into cells, decided for the best or by words; it returns how many were kept alone."""
+    """The kernel that counts boards of so many cards into cells, decided for the best or by words; returns how many stay separate."""
     place, decide = placer(ranking, board), decider(ranking, worded=worded)
 
     def sweep(
         hands: Integers,
-        multiplicity: Small,
+        multiplicity: Bytes,
         values: Values,
         judged: Judged,
         final: Final,
@@ -44,28 +39,28 @@ def sweeper(ranking: Ranking, board: int, *, worded: bool) -> Callable[..., int]
         swaps: Exchanges,
         banks: Counts,
         lined: Counts,
-        aside: Kept,
+        aside: Separate,
     ) -> int:
         left = 52 - board
         cards = np.empty(left, dtype=np.int64)
         places = np.empty(left * (left - 1) // 2, dtype=np.int32)
         work = work_room(len(places))
-        kept = 0
+        rows = 0
         for number in range(len(hands)):
-            cards_left(hands[number], cards)
+            list_cards(~hands[number], cards)
             place(hands[number], values, cards, places)
             count_holdings(places, cards, judged.qualifies, work)
-            first = kept
+            first = rows
             decide(hands[number], cards, places, values, judged, final, words, work)
-            kept = weigh(places, wide(multiplicity[number]), judged, work, aside, kept)
+            rows = weigh(places, wide(multiplicity[number]), judged, work, aside, rows)
             _scatter(hands[number], wide(multiplicity[number]), line_bank, made, swaps, work, banks, lined, aside, first)
-        return kept
+        return rows
 
     return kernel(sweep)
 
 
 @jittable
-def _scatter(  # noqa: C901 (one loop for each kind of row)
+def _scatter(
     board: int,
     weight: int,
     line_bank: Signed,
@@ -74,29 +69,25 @@ def _scatter(  # noqa: C901 (one loop for each kind of row)
     work: Work,
     banks: Counts,
     lined: Counts,
-    aside: Kept,
+    aside: Separate,
     first: int,
 ) -> None:
     """Add the counts of every holding into the cells of every smaller board."""
     flat, width = banks.reshape(-1), far(banks.shape[1] * 8)
     special = lined.shape[3]
     cards = np.empty(5, dtype=np.int64)
-    size = 0
-    for card in range(52):
-        if board >> card & 1:
-            cards[size] = card
-            size += 1
-    wanted = cards_in(made.boards[0])
+    size = list_cards(board, cards)
+    wanted = made.boards[0].bit_count()
     links = work.listed[1]
     link = first * int(BINOMIALS[size, wanted])
     for chosen in range(1 << size):
-        if cards_in(chosen) != wanted:
+        if chosen.bit_count() != wanted:
             continue
         subset = 0
         for card in range(size):
             if chosen >> card & 1:
                 subset |= 1 << cards[card]
-        row = made.number[made.board_class[place_of(subset, BINOMIALS)]]
+        row = made.number[made.board_class[set_place(subset, BINOMIALS)]]
         swap = swaps.holdings[swaps.number[suit_order(subset)]]
         for number in range(len(work.pair)):
             bank = work.bank[number]
@@ -126,13 +117,3 @@ def add_lanes(flat: Counts, at: int, counts: Counts) -> None:
     e, f, g, h = e + counts[4], f + counts[5], g + counts[6], h + counts[7]
     flat[at], flat[at + one], flat[at + one * 2], flat[at + one * 3] = a, b, c, d
     flat[at + one * 4], flat[at + one * 5], flat[at + one * 6], flat[at + one * 7] = e, f, g, h
-
-
-@jittable
-def cards_in(hand: int) -> int:
-    """How many cards a hand has."""
-    size = 0
-    while hand:
-        hand &= hand - 1
-        size += 1
-    return size

@@ -14,12 +14,13 @@ import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.money import numbers
-from longsuit.exact.poker_counts import class_numbers, place_of
+from longsuit.exact.poker_counts import class_numbers
+from longsuit.exact.sets import BINOMIALS, list_cards, next_set, set_place
 from longsuit.exact.showdown import NotCountableError, counts_below
-from longsuit.exact.streets.banks import Final, Judged, Kept
+from longsuit.exact.streets.banks import Final, Judged, Separate
 from longsuit.exact.streets.board_values import place_keys
 from longsuit.exact.streets.boards import Boards, count_boards
-from longsuit.exact.streets.cells import BINOMIALS, Cells, Exchanges, cells, exchanges, holdings, suit_order
+from longsuit.exact.streets.cells import Cells, Exchanges, cells, exchanges, holdings, suit_order
 from longsuit.exact.streets.levels import (
     Alone,
     Banked,
@@ -27,7 +28,6 @@ from longsuit.exact.streets.levels import (
     Counted,
     Fan,
     Groups,
-    Integers,
     Joined,
     Level,
     Link,
@@ -39,18 +39,17 @@ from longsuit.exact.streets.levels import (
 )
 from longsuit.exact.streets.plan import FOLD, Hit, Plan, price
 from longsuit.exact.streets.river import Words, no_words
-from longsuit.exact.streets.stages import Arrays, Work, kept
+from longsuit.exact.streets.stages import Arrays, Work, stored
 from longsuit.exact.streets.upcards import Upcards, count_upcards
 from longsuit.exact.streets.widths import wide
 from longsuit.hands import batch
-from longsuit.hands.classes import classes
+from longsuit.hands.arrays import Counts, Integers
+from longsuit.hands.classes import class_count, classes
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
 from longsuit.progress import Progress
 from longsuit.settlement import Contest, Layout
 from longsuit.settlement.verdicts import VERDICTS
-
-Counts = npt.NDArray[np.int32]
 
 _HOLDEM = 2
 _SECONDS_A_BOARD, _SECONDS_A_HAND = 8e-5, 2e-5
@@ -117,13 +116,13 @@ def _read_whole(plan: Plan, reads: tuple[str, ...]) -> None:
 
 def _grants(plan: Plan, street: int, keys: Callable[[int], Integers] | None) -> dict[str, npt.NDArray[np.int16]]:
     """By move of a street whose sizes depend on the hand: the row of its schedule."""
-    found = {}
+    granted = {}
     for move in plan.layout.streets[street].moves:
         if len(move.rows) > 1:
             if keys is None:
                 raise _refuse(plan.layout, f"what {move.title} may wager depends on a hand that is not complete yet")
-            found[move.name] = numbers(move.schedule, keys(move.place))
-    return found
+            granted[move.name] = numbers(move.schedule, keys(move.place))
+    return granted
 
 
 def _grown(plan: Plan) -> Tree:
@@ -134,7 +133,7 @@ def _grown(plan: Plan) -> Tree:
     _read_whole(plan, laid.contests[next(iter(laid.contests))].reads)
     if laid.contests[next(iter(laid.contests))].reads not in (("own", "community"), ("own",)) or (deal.community and whole == deal.player):
         raise _refuse(laid, "its pay tables read only some of the cards")
-    hands = _classes(whole)
+    hands = classes(whole).hands
     hit, hits = plan.hits(lambda place: batch.keys(laid.judged[place].ranking, hands), len(hands))
     counts: Counted = Alone(hit)
     size = whole
@@ -142,7 +141,7 @@ def _grown(plan: Plan) -> Tree:
     for street, held in reversed(list(zip(plan.asks, sizes, strict=True))):
         link: Link | None = None
         if held < size:
-            link = Fan(_extensions(held, size - held), len(_classes(size)))
+            link = Fan(_extensions(held, size - held), class_count(size))
             counts = Through(link, counts)
         complete = (lambda place: batch.keys(laid.judged[place].ranking, hands)) if held == whole else None
         levels.append(Level(counts, link if levels else None, _grants(plan, street, complete), len(hits)))
@@ -150,14 +149,10 @@ def _grown(plan: Plan) -> Tree:
     return _told_apart(laid, Tree(classes(size).multiplicity.astype(np.int64), tuple(reversed(levels)), hits))
 
 
-def _classes(cards: int) -> Integers:
-    return classes(cards).hands
-
-
 @lru_cache(maxsize=8)
 def _extensions(cards: int, more: int) -> Counts:
     """For every hand up to suits and every set of further cards, the hand they make together."""
-    hands = _classes(cards)
+    hands = classes(cards).hands
     out = np.empty((len(hands), comb(52 - cards, more)), dtype=np.int32)
     _extend(hands, more, class_numbers(cards + more), out)
     return out
@@ -167,22 +162,11 @@ def _extensions(cards: int, more: int) -> Counts:
 def _extend(hands: Integers, more: int, numbers: Counts, out: Counts) -> None:
     free = np.empty(52, dtype=np.int64)
     for row in range(len(hands)):
-        list_free(hands[row], free)
+        list_cards(~hands[row], free)
         chosen = wide((1 << more) - 1)
         for place in range(out.shape[1]):
-            out[row, place] = numbers[place_of(hands[row] | picked(chosen, free), BINOMIALS)]
+            out[row, place] = numbers[set_place(hands[row] | picked(chosen, free), BINOMIALS)]
             chosen = next_set(chosen)
-
-
-@jittable
-def list_free(taken: int, free: Integers) -> int:
-    """List the cards that are not taken; returns how many."""
-    left = 0
-    for card in range(52):
-        if not taken >> card & 1:
-            free[left] = card
-            left += 1
-    return left
 
 
 @jittable
@@ -196,16 +180,6 @@ def picked(chosen: int, free: Integers) -> int:
         chosen >>= 1
         place += 1
     return hand
-
-
-@jittable
-def next_set(chosen: int) -> int:
-    """The next set of as many places; of none there is only one."""
-    if not chosen:
-        return chosen
-    lowest = chosen & -chosen
-    carried = chosen + lowest
-    return carried | ((carried ^ chosen) >> 2) // lowest
 
 
 def _apart(plan: Plan) -> Tree:
@@ -241,12 +215,12 @@ def _apart(plan: Plan) -> Tree:
 def upcards_of(laid: Layout, contest: Contest) -> Upcards:
     """Hands with a card up counted, from the store or now."""
     deal, qualifying = laid.game.deal, contest.qualifying
-    work = Work(deals(laid), _SECONDS_A_HAND * len(classes(deal.player).hands))
+    work = Work(deals(laid), _SECONDS_A_HAND * class_count(deal.player))
 
     def count(progress: Progress) -> Arrays:
         return count_upcards(contest.ranking, player=deal.player, dealer=deal.dealer, qualifying=qualifying, progress=progress)
 
-    return Upcards(*kept("upcards", (contest.ranking.name, deal.player, deal.dealer, qualifying), work, count))
+    return Upcards(*stored("upcards", (contest.ranking.name, deal.player, deal.dealer, qualifying), work, count))
 
 
 def _no_card_up(contest: Contest, player: int, dealer: int) -> Upcards:
@@ -326,12 +300,12 @@ def _boards(laid: Layout, ranking: Ranking, cell_board: int, judged: Judged, fin
 
     def count(progress: Progress) -> Arrays:
         made = count_boards(ranking, board, cell_board, judged, final, words, progress)
-        return (made.banks, made.lined, made.line_bank, *made.kept)
+        return (made.banks, made.lined, made.line_bank, *made.separate)
 
     parts = (ranking.name, board, cell_board, *judged, *(final or ()), *(words if len(words.options) else ()))
-    work = Work(deals(laid), _SECONDS_A_BOARD * len(classes(board).hands))
-    banks, lined, line_bank, *aside = kept("boards", parts, work, count)
-    return Boards(cells(cell_board), banks, lined, line_bank, Kept(*aside))
+    work = Work(deals(laid), _SECONDS_A_BOARD * class_count(board))
+    banks, lined, line_bank, *aside = stored("boards", parts, work, count)
+    return Boards(cells(cell_board), banks, lined, line_bank, Separate(*aside))
 
 
 def _board_tree(plan: Plan, boards: Boards, hits: tuple[Hit, ...], judged: Judged) -> Tree:
@@ -344,9 +318,9 @@ def _board_tree(plan: Plan, boards: Boards, hits: tuple[Hit, ...], judged: Judge
         )
         for bank, line in enumerate(boards.line_bank)
     ]
-    split = Split(sizes, len(banks), boards.kept)
-    parts: tuple[Counted, ...] = (*banks, OneByOne(boards.kept.counts, boards.kept.hit))
-    counts: Counted = Joined(parts, (*[len(sizes)] * len(banks), len(boards.kept.hit)))
+    split = Split(sizes, len(banks), boards.separate)
+    parts: tuple[Counted, ...] = (*banks, OneByOne(boards.separate.counts, boards.separate.hit))
+    counts: Counted = Joined(parts, (*[len(sizes)] * len(banks), len(boards.separate.hit)))
     levels: list[Level] = []
     asks = list(plan.asks)
     if laid.turned(asks[-1])[0] == community:
@@ -385,12 +359,12 @@ def _extend_cells(made: Cells, after: Cells, more: int, swaps: Exchanges, pairs:
             cell = made.number[place, pair]
             if cell < 0 or made.holding[cell] != pair:
                 continue
-            list_free(board | 1 << high[pair] | 1 << low[pair], free)
+            list_cards(~(board | 1 << high[pair] | 1 << low[pair]), free)
             chosen = wide((1 << more) - 1)
             for number in range(out.shape[1]):
                 whole = board | picked(chosen, free)
                 swap = swaps.holdings[swaps.number[suit_order(whole)]]
-                out[cell, number] = after.number[after.board_class[place_of(whole, BINOMIALS)], swap[pair]]
+                out[cell, number] = after.number[after.board_class[set_place(whole, BINOMIALS)], swap[pair]]
                 chosen = next_set(chosen)
 
 

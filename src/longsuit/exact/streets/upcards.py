@@ -12,19 +12,16 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from longsuit.exact.poker_counts import class_numbers
-from longsuit.exact.streets.cells import BINOMIALS, Exchanges, exchanged, exchanges
+from longsuit.exact.sets import BINOMIALS, list_cards
+from longsuit.exact.streets.cells import Exchanges, exchanged, exchanges
 from longsuit.exact.streets.widths import unsigned, wide
 from longsuit.hands import batch
+from longsuit.hands.arrays import Bytes, Counts, Integers
 from longsuit.hands.classes import Classes, classes
 from longsuit.hands.jit import jittable, kernel
 from longsuit.hands.ranking import Ranking
-
-Integers = npt.NDArray[np.int64]
-Counts = npt.NDArray[np.int32]
-Small = npt.NDArray[np.uint8]
 
 MOST_TABLED = 5
 """Sets of more cards are valued one by one, not looked up."""
@@ -37,7 +34,7 @@ class Upcards(NamedTuple):
 
     hand: Counts
     """The class of the player's hand."""
-    card: Small
+    card: Bytes
     """The dealer's card up."""
     weight: Counts
     """How many hands with cards up it stands for."""
@@ -76,7 +73,7 @@ class Walk(NamedTuple):
 
 
 def count_upcards(ranking: Ranking, *, player: int, dealer: int, qualifying: int, progress: Callable[[int, int], None]) -> Upcards:
-    """Count a game of separate hands with one card of the dealer's up; ``progress`` hears how many hands up to suits are done."""
+    """Count a game of separate hands with one card of the dealer's up; ``progress`` receives how many hands up to suits are done."""
     keys = np.unique(batch.keys(ranking, classes(dealer).hands))
     dealers, players = _in_order(ranking, classes(dealer), keys), _in_order(ranking, classes(player), keys)
     running = _running(min(dealer, MOST_TABLED))
@@ -94,9 +91,9 @@ def count_upcards(ranking: Ranking, *, player: int, dealer: int, qualifying: int
 
 def _in_order(ranking: Ranking, made: Classes, keys: Integers) -> Walk:
     """Hands up to suits in order of worth."""
-    found = batch.keys(ranking, made.hands)
-    order = np.argsort(found, kind="stable")
-    below, upto = (np.searchsorted(keys, found[order], side).astype(np.int32) for side in ("left", "right"))
+    own = batch.keys(ranking, made.hands)
+    order = np.argsort(own, kind="stable")
+    below, upto = (np.searchsorted(keys, own[order], side).astype(np.int32) for side in ("left", "right"))
     return Walk(made.hands[order], made.multiplicity[order].astype(np.int64), below, upto, order.astype(np.int32))
 
 
@@ -113,19 +110,9 @@ def _running(sizes: int) -> Running:
 
 
 @jittable
-def _cards_of(hand: int, cards: Integers) -> int:
-    size = 0
-    for card in range(52):
-        if hand >> card & 1:
-            cards[size] = card
-            size += 1
-    return size
-
-
-@jittable
 def _add_hand(hand: int, weight: int, lane: int, running: Running, cards: Integers, partial: Integers) -> None:
     """Add a hand to the count of every set of up to five cards it contains; ``partial`` has room for every set."""
-    size = _cards_of(hand, cards)
+    size = list_cards(hand, cards)
     most = len(running.start) - 2
     counts = running.counts
     counts[0, lane] += 24 * weight
@@ -151,23 +138,23 @@ def _add_hands(dealers: Walk, start: int, stop: int, lane: int, running: Running
 
 
 @jittable
-def _cards_up(hand: int, swaps: Exchanges, out: Small, alike: Small) -> int:
+def _cards_up(hand: int, swaps: Exchanges, out: Bytes, alike: Bytes) -> int:
     """The cards that may be up beside a hand, one for all that an exchange of suits makes the same, and how many those are."""
-    found = 0
+    row = 0
     number = np.full(52, -1, dtype=np.int64)
     for card in range(52):
         if hand >> card & 1 or number[card] >= 0:
             continue
-        out[found] = card
-        alike[found] = 0
+        out[row] = card
+        alike[row] = 0
         for swap in range(24):
             if exchanged(hand, swaps.suits[swap]) == hand:
                 image = swaps.suits[swap, card // 13] * 13 + card % 13
                 if number[image] < 0:
-                    number[image] = found
-                    alike[found] += 1
-        found += 1
-    return found
+                    number[image] = row
+                    alike[row] += 1
+        row += 1
+    return row
 
 
 @kernel
@@ -236,7 +223,7 @@ def _counter(ranking: Ranking) -> Callable[..., tuple[int, int]]:
                 _add_hand(dealers.hands[upto], dealers.weight[upto], 1, running, cards, partial)
                 upto += 1
             hand = players.hands[player]
-            held = _cards_of(hand, cards)
+            held = list_cards(hand, cards)
             _place_subsets(cards, held, subsets)
             row = rows[player]
             own = key(hand)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from longsuit.exact.paid_lines import Standing, add_paid, averaged, of_base
-from longsuit.exact.streets.decisions import Decided, Range, decide, follow, tie_range
-from longsuit.exact.streets.levels import Integers, Tree
+from longsuit.exact.streets.decisions import Decided, Followed, Range, decide, follow, tie_range
+from longsuit.exact.streets.levels import Tree
 from longsuit.exact.streets.plan import Ending, Meters, Plan, Prices, price
 from longsuit.exact.streets.strategies import river_words, strategy_choices, worded_choices
 from longsuit.exact.streets.trees import tree
+from longsuit.hands.arrays import Integers
 from longsuit.settlement import Layout, layout
 from longsuit.settlement.verdicts import LOSE, SHORT_LOSE, SHORT_TIE, SHORT_WIN, TIE, WIN
 
@@ -34,47 +34,40 @@ def street_value(
     counted = tree(plan)
     prices = price(plan, counted.hits)
     decided = decide(plan, counted, prices)
-    if strategy is not None:
+    choices, ranges = decided.choices, None
+    if strategy is None:
+        ranges = _ranges(plan, counted, prices, decided) if decided.tied else None
+    else:
         choices = strategy_choices(plan, counted, decided, strategy)
         words = river_words(plan, strategy)
         if words is not None:
             counted = tree(plan, words)
             choices = {**choices, **worded_choices(plan, counted)}
-        followed = follow(plan, counted, choices)
-        value = _value(plan, counted, prices, followed.endings, followed.taken, ranges={}, along=dict(along))
-        return replace(value, strategy=name)
-    followed = follow(plan, counted, decided.choices)
-    ranges = _ranges(plan, counted, prices, decided) if decided.tied else {}
-    return _value(plan, counted, prices, followed.endings, followed.taken, ranges=ranges, along=dict(along))
+    return _value(plan, counted, prices, follow(plan, counted, choices), ranges=ranges, along=dict(along), strategy=name)
 
 
-def _ranges(plan: Plan, counted: Tree, prices: Prices, decided: Decided) -> dict[str, Range]:
+def _ranges(plan: Plan, counted: Tree, prices: Prices, decided: Decided) -> tuple[Range, Range]:
     """What ties between equally good decisions leave open: everything wagered, in units, and the squares of the nets."""
-    wagered = {ending: np.full_like(nets, int(ending.wagered * prices.scale)) for ending, nets in _scaled(plan, prices).nets.items()}
+    units = {ending: ending.wagered * prices.scale for ending in prices.nets}
+    assert all(unit.denominator == 1 for unit in units.values()), "A stake is not a whole number of units."
+    wagered = {ending: np.full_like(nets, int(units[ending])) for ending, nets in prices.nets.items()}
     squares = {ending: nets * nets for ending, nets in prices.nets.items()}
-    return {"wagered": tie_range(plan, counted, decided, wagered), "squares": tie_range(plan, counted, decided, squares)}
-
-
-def _scaled(plan: Plan, prices: Prices) -> Prices:
-    """Prices as they are, where every stake is a whole number of units too."""
-    for ending in plan.endings:
-        assert (ending.wagered * prices.scale).denominator == 1, "A stake is not a whole number of units."
-    return prices
+    return tie_range(plan, counted, decided, wagered), tie_range(plan, counted, decided, squares)
 
 
 def _value(
     plan: Plan,
     counted: Tree,
     prices: Prices,
-    endings: Mapping[Ending, Integers],
-    taken: Mapping[tuple[int, str], int],
+    followed: Followed,
     *,
-    ranges: Mapping[str, Range],
+    ranges: tuple[Range, Range] | None,
     along: dict[str, Fraction],
+    strategy: str,
 ) -> BaseValue:
     from longsuit.exact.value import BaseValue, Distribution
 
-    laid = plan.layout
+    laid, endings = plan.layout, followed.endings
     nets: Counter[Fraction] = Counter()
     verdicts = np.zeros(6, dtype=np.int64)
     wagered = Fraction(0)
@@ -90,7 +83,7 @@ def _value(
     wins, ties, losses = _results(laid, nets, verdicts, folds)
     several = len(plan.asks) > 1
     return BaseValue(
-        strategy="optimal",
+        strategy=strategy,
         along=along,
         distribution=Distribution(dict(sorted(nets.items())), total),
         wagered=wagered / total,
@@ -102,13 +95,13 @@ def _value(
         losses=losses,
         unqualified=int(verdicts[:WIN].sum()),
         dealer_short=_dealer_short(laid, counted),
-        taken={(laid.streets[street].name if several else "", option): rounds for (street, option), rounds in taken.items()},
+        taken={(laid.streets[street].name if several else "", option): rounds for (street, option), rounds in followed.taken.items()},
         units=prices.scale,
         may_fold=any(street.folds for street in laid.streets),
         compared=not _alone(laid),
         short_compared=not _short_ends(laid),
-        wagered_range=_shares(ranges.get("wagered"), total * prices.scale),
-        squares_range=_shares(ranges.get("squares"), total * prices.scale**2),
+        wagered_range=_shares(ranges[0], total * prices.scale) if ranges else None,
+        squares_range=_shares(ranges[1], total * prices.scale**2) if ranges else None,
     )
 
 
@@ -125,8 +118,8 @@ def _standing(plan: Plan, counted: Tree, endings: Mapping[Ending, Integers]) -> 
     return standing
 
 
-def _shares(found: Range | None, total: int) -> tuple[Fraction, Fraction] | None:
-    return None if found is None else (Fraction(found.least, total), Fraction(found.most, total))
+def _shares(sums: Range, total: int) -> tuple[Fraction, Fraction]:
+    return Fraction(sums.least, total), Fraction(sums.most, total)
 
 
 def _alone(laid: Layout) -> bool:
