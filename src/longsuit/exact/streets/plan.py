@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from math import lcm
-from typing import NamedTuple
+from math import comb, lcm
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.money import numbers
+from longsuit.exact.showdown import NotCountableError
 from longsuit.settlement import Cell, Layout, Line, Move
 from longsuit.settlement.steps import Steps
 from longsuit.settlement.verdicts import VERDICTS, WIN
@@ -23,6 +24,10 @@ Hit = tuple[int, ...]
 
 FOLD = "fold"
 _OVER = -1
+_SMALL = 1 << 8
+"""As many hits as a byte can tell apart."""
+_MOST = 1 << 63
+"""What no sum over the deals of a hand may reach, in units."""
 
 
 class Ending(NamedTuple):
@@ -153,7 +158,7 @@ class Plan:
             of_spot[place] = tuple(looked.setdefault((schedule.place, schedule.steps), len(looked)) for schedule in schedules)
         return Lines(tuple(looked), of_spot)
 
-    def hits(self, keys: Callable[[int], Integers], rows: int) -> tuple[npt.NDArray[np.uint8], tuple[Hit, ...]]:
+    def hits(self, keys: Callable[[int], Integers], rows: int) -> tuple[npt.NDArray[Any], tuple[Hit, ...]]:
         """The hit of each row, by its keys in each judge, and what every hit stands for; the first hits no line."""
         code = np.zeros(rows, dtype=np.int64)
         sizes = [max(steps.numbers) + 2 for _, steps in self.lines.looked]
@@ -167,7 +172,7 @@ class Plan:
                 parts.append(rest % size - 1)
                 rest //= size
             hits.append(tuple(reversed(parts)))
-        return number[:-1].astype(np.uint8), tuple(hits)
+        return number[:-1].astype(np.uint8 if len(hits) <= _SMALL else np.uint32), tuple(hits)
 
     def net(self, ending: Ending, verdict: int, hit: Hit | None) -> Fraction:
         """What an ending wins in antes; with no hit given, as if no line were hit."""
@@ -213,7 +218,22 @@ def price(plan: Plan, hits: Sequence[Hit | None]) -> Prices:
     """The endings of a plan priced for these hits."""
     found = {ending: [_nets(plan, ending, hit) for hit in hits] for ending in plan.endings}
     scale = lcm(*(net.denominator for nets in found.values() for row in nets for net in row))
+    if scale * max(abs(net) for nets in found.values() for row in nets for net in row) * falls(plan.layout) >= _MOST:
+        raise NotCountableError("Payouts so great, or in so small parts of an ante, cannot be counted exactly; use rounder odds.")
     return Prices(scale, {ending: np.array([[int(net * scale) for net in row] for row in nets]) for ending, nets in found.items()})
+
+
+def falls(laid: Layout) -> int:
+    """In how many ways the other cards can fall for a hand: cards turned together are a set; streets and cards up are distinguished."""
+    deal = laid.game.deal
+    left, total = 52 - deal.player, 1
+    for part in (
+        *(cards for street in laid.streets for cards in (street.community, street.dealer)),
+        deal.dealer - sum(street.dealer for street in laid.streets),
+    ):
+        total *= comb(left, part)
+        left -= part
+    return total
 
 
 def _nets(plan: Plan, ending: Ending, hit: Hit | None) -> list[Fraction]:
