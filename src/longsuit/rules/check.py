@@ -14,7 +14,7 @@ from longsuit.hands.seen import seeing
 from longsuit.rules.check_streets import can_fold, cards_read, made_before_folding, reading_problems, street_problems
 from longsuit.rules.errors import Problem, shown
 from longsuit.rules.jurisdictions import jurisdiction
-from longsuit.rules.model import Contest, Game, Limits, PayTable, Wager
+from longsuit.rules.model import Contest, Game, Limits, PayTable, Size, Wager
 from longsuit.rules.place import joined, quoted, split
 from longsuit.rules.procedure import own_moments
 from longsuit.rules.quantities import ByTable, Odds, Provided, format_money, format_number
@@ -28,6 +28,8 @@ _DOWN_WITH = {
     "to stay in": (),
 }
 """By when a wager is made: which wagers may already be down for it to match."""
+
+_ENDS = ("win", "tie", "lose")
 
 _SUIT_LENGTHS = frozenset("01234567")
 
@@ -187,7 +189,7 @@ def _actions(game: Game) -> Iterator[Problem]:
         if action.wager and not action.size:
             yield Problem(f"{place}.{'sizes' if game.language == 2 else 'size'}", "It must not be empty.")
         ranking = game.contest[action.contest].ranking
-        yield from _schedule(game, name, ranking)
+        yield from _schedule(game, name, game.contest[action.contest])
         if not game.street:
             yield from _setting(game, name, ranking)
 
@@ -210,14 +212,27 @@ def _setting(game: Game, name: str, ranking: Ranking) -> Iterator[Problem]:
         yield Problem(f"{place}.contest", f"The {ranking.name} ranking needs {ranking.least} cards; the hand played has {cards}.")
 
 
-def _schedule(game: Game, name: str, ranking: Ranking) -> Iterator[Problem]:
+def _named_sizes(row: Size, place: str) -> Iterator[Problem]:
+    """Sizes named one by one go from the least of the row to its most."""
+    sizes = sorted({*row.only})
+    if list(row.only) != sizes:
+        yield Problem(place, f"Sizes go from the least to the most, each once; write {', '.join(map(format_number, sizes))}.")
+    elif (row.from_, row.up_to) != (sizes[0], sizes[-1]):
+        least, most = format_number(sizes[0]), format_number(sizes[-1])
+        yield Problem(place, f"The sizes named go from {least} up to {most} times the ante, and the row says otherwise; write the same.")
+
+
+def _schedule(game: Game, name: str, contest: Contest) -> Iterator[Problem]:
     """A raise schedule covers every hand, widens upwards and leaves no amount out between its rows."""
-    rows = game.action[name].size
+    rows, ranking = game.action[name].size, contest.ranking
+    cards = max(cards_read(game, contest.reads), ranking.least)
     reached = Fraction(0)
     low = -1
     for number, row in enumerate(rows):
         place = f"action.{name}.{'sizes' if game.language == 2 else 'size'}[{number + 1}]"
-        if row.from_ > row.up_to:
+        wrong = tuple(_named_sizes(row, place)) if row.only else ()
+        yield from wrong
+        if row.from_ > row.up_to and not wrong:
             yield Problem(place, f"It goes from {format_number(row.from_)} up to {format_number(row.up_to)} times the ante; swap the two.")
         elif number and row.from_ > reached:
             yield Problem(
@@ -232,7 +247,7 @@ def _schedule(game: Game, name: str, ranking: Ranking) -> Iterator[Problem]:
             continue
         if not number:
             yield Problem(place, f'There is a gap: hands that are not "{row.holding}" fit no row; the first row must be for every hand.')
-        found = tuple(_phrase(ranking, row.holding, f"{place}.holding", max(game.deal.player, ranking.least)))
+        found = tuple(_phrase(ranking, row.holding, f"{place}.holding", cards))
         yield from found
         if not found:
             span = ranking.span(row.holding)
@@ -247,7 +262,7 @@ def _contests(game: Game) -> Iterator[Problem]:
         dealer = game.deal.dealer + cards_read(game, contest.reads) - game.deal.player
         if contest.dealer_qualifies is not None:
             if dealer >= contest.ranking.least:
-                yield from _phrase(contest.ranking, contest.dealer_qualifies, f"{place}.dealer_qualifies", dealer)
+                yield from _qualifier(contest, contest.dealer_qualifies, f"{place}.dealer_qualifies", dealer)
             if contest.not_qualified is None:
                 yield Problem(f"{place}.not_qualified", _SAY_NOT_QUALIFIED)
         elif contest.not_qualified is not None:
@@ -257,7 +272,37 @@ def _contests(game: Game) -> Iterator[Problem]:
                 f"{place}.compares",
                 f"The {contest.compares} ranking needs {contest.ranking.least} cards; the dealer has {dealer}.",
             )
+        yield from _calls(contest, f"{place}.calls")
         yield from _results(game, name, contest)
+
+
+def _qualifier(contest: Contest, words: str, place: str, cards: int) -> Iterator[Problem]:
+    """The least hand the dealer plays: he plays every better one too."""
+    found = tuple(_phrase(contest.ranking, words, place, cards))
+    yield from found
+    if not found and contest.ranking.span(words).low == 0 and contest.ranking.span(words).high < BEST:
+        yield Problem(place, 'The dealer plays the hand named here and every better one; name the least he plays, without "or lower".')
+
+
+def _calls(contest: Contest, place: str) -> Iterator[Problem]:
+    """Another name is for hands that have one name, and names no other hand."""
+    ranking = RANKINGS[contest.compares]
+    for ours, theirs in contest.calls.items():
+        span, where = _span(ranking, ours), f"{place}.{quoted(ours)}"
+        if span is None or {ranking.words(key) for key in ranking.keys(ranking.reads) if key in span} != {ours}:
+            yield Problem(
+                where, f'"{ours}" is not the whole name of a hand of the {ranking.name} ranking, so it cannot be called otherwise.'
+            )
+        elif _span(ranking, theirs) is not None:
+            yield Problem(where, f'"{theirs}" names other hands of the {ranking.name} ranking; call it by another name.')
+
+
+def _span(ranking: Ranking, words: str) -> Span | None:
+    """The hands some words name, if they name any."""
+    try:
+        return ranking.span(words)
+    except PhraseError:
+        return None
 
 
 def _results(game: Game, name: str, contest: Contest) -> Iterator[Problem]:
@@ -315,11 +360,34 @@ def _cards_judged(game: Game, wager: str, table: PayTable) -> int | None:
 
 def _pay_tables(game: Game) -> Iterator[Problem]:
     for name, wager in game.wager.items():
+        yield from _parts(game, name) if wager.paid_as is None else ()
         for table_name, schedules in wager.tables.items() if wager.paid_as is None else ():
             for table in schedules:
                 yield from reading_problems(game, name, table)
                 part = (table.when or table.judges,) if len(schedules) > 1 or table.when else ()
                 yield from _pay_table(game, name, table, joined(("wager", name, "table", table_name, *part)))
+
+
+def _parts(game: Game, name: str) -> Iterator[Problem]:
+    """A pay table with a part for each end of a contest has one for every end at which it is looked at, and no other."""
+    paid = [other for other, wager in game.wager.items() if name in (other, wager.paid_as)]
+    asked = {
+        (contest, end, other)
+        for contest, model in game.contest.items()
+        for end in (*_ENDS, "not_qualified")
+        for other in paid
+        if isinstance(results := getattr(model, end), dict) and isinstance(results.get(other), ByTable)
+    }
+    ends = {end for _, end, _ in asked}
+    for table_name, schedules in game.wager[name].tables.items():
+        parts = {table.when for table in schedules if table.when}
+        for part in sorted(parts - ends) if "not_qualified" not in ends else ():
+            what = f'No contest says "pay table" for this wager under "{part}", so this part would never pay'
+            yield Problem(joined(("wager", name, "table", table_name, part)), f"{what}; take it out.")
+        for contest, end, other in sorted(asked) if parts else ():
+            if end in _ENDS and end not in parts:
+                what = f'The pay table has no part for "{end}"; write [wager.{name}.table.{table_name}.{end}] or odds'
+                yield Problem(f"contest.{contest}.{end}.{other}", f"{what}.")
 
 
 def _pay_table(game: Game, name: str, table: PayTable, place: str) -> Iterator[Problem]:
