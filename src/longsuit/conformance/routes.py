@@ -26,15 +26,22 @@ from longsuit.settlement.verdicts import column
 from longsuit.simulate.endings import FOLD, Endings
 from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.reading import Reader
+from longsuit.table.money import MOST
 from longsuit.table.ranges import Range
 from longsuit.table.rehearsal import Dice, shuffled, wagers
 from longsuit.table.round import Round
 from longsuit.table.standing import Table, open_table
 
+_MOST_EVEN = MOST // 2000
+"""A stake a hundred times as great, and twenty times that, is still one a table takes."""
+
 
 def routes(game: Game, dice: Dice) -> Iterator[tuple[str, str]]:
     """Every disagreement between the rooms on one random round."""
     plain = _without_limits(game)
+    if even_stake(layout(plain)) > _MOST_EVEN:
+        yield "table and solver agree", "No stake is paid in whole cents by all these odds; use rounder ones."
+        return
     table = _even_table(plain, dice)
     even = Round(table, meters=_even_meters(table)).sit(SEAT).wager(SEAT, _even_wagers(table, dice)).deal(shuffled(dice))
     real = Round(open_table(plain)).sit(SEAT)
