@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import pairwise
+from math import prod
 
 from longsuit.hands import BEST, RANKINGS, PhraseError, RankError, Ranking, Span
 from longsuit.hands.seen import seeing
 from longsuit.rules.check_streets import can_fold, cards_read, made_before_folding, reading_problems, street_problems
 from longsuit.rules.errors import Problem, shown
 from longsuit.rules.jurisdictions import jurisdiction
+from longsuit.rules.language import FOLD
 from longsuit.rules.model import Contest, Game, Limits, PayTable, Size, Wager
 from longsuit.rules.place import joined, quoted, split
 from longsuit.rules.procedure import own_moments
@@ -31,6 +33,10 @@ _DOWN_WITH = {
 
 _ENDS = ("win", "tie", "lose")
 
+_TAKEN = {FOLD: "giving up, which every table knows", "best": "what is worth most, in the rules of a strategy"}
+
+_MOST_WAYS = 1 << 14
+
 _SUIT_LENGTHS = frozenset("01234567")
 
 
@@ -42,6 +48,7 @@ def problems(game: Game) -> tuple[Problem, ...]:
         *_actions(game),
         *street_problems(game),
         *_contests(game),
+        *_ways_to_hit(game),
         *_fold(game),
         *_pay_tables(game),
         *_limits(game),
@@ -179,6 +186,8 @@ def _say_instead(text: str, error: PhraseError, ranking: Ranking) -> str:
 def _actions(game: Game) -> Iterator[Problem]:
     for name, action in game.action.items():
         place = f"action.{name}"
+        if name in _TAKEN:
+            yield Problem(place, f'The name "{name}" is taken: it is {_TAKEN[name]}. Give the action another.')
         if action.wager and (action.wager not in game.wager or game.wager[action.wager].made != "to stay in"):
             made = _list(wager for wager, model in game.wager.items() if model.made == "to stay in")
             key = "makes" if game.language == 2 else "wager"
@@ -331,6 +340,24 @@ def _results(game: Game, name: str, contest: Contest) -> Iterator[Problem]:
             elif isinstance(result, Provided):
                 cards = cards_read(game, contest.reads)
                 yield from _phrase(contest.ranking, result.holding, f"{place}.{wager}", cards)
+
+
+def _ways_to_hit(game: Game) -> Iterator[Problem]:
+    """The lines and conditions that count together in a contest are few enough to be told apart; on streets equal ones count once."""
+    for name, contest in game.contest.items():
+        held = [other for other, wager in game.wager.items() if wager.made == "by holding another wager" and wager.equals in contest.win]
+        looked: list[tuple[object, ...]] = []
+        for wager in (*contest.win, *held):
+            if wager in game.tables and wager in game.wager:
+                looked += [(table.judges, table.reads, table.when, *table.lines) for table in game.pay_tables(wager)]
+            for other in game.contest.values():
+                results = [getattr(other, end) for end in (*_ENDS, "not_qualified")]
+                given = [found.get(wager) for found in results if isinstance(found, dict)]
+                looked += [(other.compares, other.reads, None, result.holding) for result in given if isinstance(result, Provided)]
+        ways = prod(len(lines) - 2 for lines in (dict.fromkeys(looked) if game.street else looked))
+        if ways > _MOST_WAYS:
+            what = f"The pay-table lines and conditions of its wagers can be hit in {ways:,} ways together"
+            yield Problem(f"contest.{name}", f"{what}, and at most {_MOST_WAYS:,} are told apart; take some out.")
 
 
 def _fold(game: Game) -> Iterator[Problem]:

@@ -148,3 +148,8 @@ def test_odds_with_a_condition_in_the_sheets_own_name_of_a_hand_are_the_same_in_
     assert money(game, royal, ante=500)["play"] == 2500
     assert worth(game, royal) == 1 + 5 + 5
     assert agree(game)
+
+
+def test_an_optional_wager_that_equals_another_optional_one_is_the_same_in_the_drill() -> None:
+    extra = {"title": "Extra", "made": "if the player likes", "equals": "pairs", "judges": "three-card poker"}
+    assert agree(toy({"wager": {"extra": {**extra, "table": {"1": {"flush": "3 to 1"}}}}}))
