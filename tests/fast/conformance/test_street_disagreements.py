@@ -148,3 +148,29 @@ def test_odds_too_fine_for_whole_numbers_are_refused_in_a_sentence() -> None:
     assert [failure.what for failure in check_game(game, Random(1), rounds=1)] == [
         "No stake is paid in whole cents by all these odds; use rounder ones."
     ]
+
+
+def test_streets_that_turn_nothing_between_decisions_are_worth_what_one_is() -> None:
+    asks = {"name": "again", "may": ["check"]}
+    once, twice = streets(), streets(street=[SMALL["street"][0], asks, SMALL["street"][1]])
+    assert worth(once) == worth(twice)
+    with pytest.raises(NotCountableError, match="it asks twice with the whole board out"):
+        worth(streets(street=[*SMALL["street"], asks]))
+
+
+@pytest.mark.parametrize("dealer", [0, 1])
+def test_a_dealer_nobody_meets_changes_nothing(dealer: int) -> None:
+    bets = {"ante": {**HELD, "judges": "three-card poker", "table": {"1": {"pair or better": "3 to 1"}}}, "half": {"made": "to stay in"}}
+    bets["half"] |= {"title": "Half", "judges": "three-card poker", "table": {"1": {"flush": "2 to 1"}}}
+    kept = {key: SMALL[key] for key in ("language", "id", "name", "version", "summary", "object")}
+    tree = {
+        **kept,
+        "deal": {"player": 3, "dealer": dealer, "seats": 2},
+        "wager": bets,
+        "street": [{"name": "one", "may": ["check"]}, {"name": "two", "may": ["half"]}],
+        "action": {"half": {"title": "Half", "makes": "half", "sizes": ["1/2"]}},
+        "contest": {"pays": {"title": "Pays", "pays": {"ante": "pay table, or lose", "half": "pay table, or push"}}},
+    }
+    hands = Fraction(22100)
+    paired, flushes = 3744 + 720 + 48 + 52 + 1096, 1096
+    assert worth(parse_definition(text(tree)).game()) == (3 * paired - (hands - paired) + flushes) / hands

@@ -217,7 +217,8 @@ class Prices(NamedTuple):
 def price(plan: Plan, hits: Sequence[Hit | None]) -> Prices:
     """The endings of a plan priced for these hits."""
     found = {ending: [_nets(plan, ending, hit) for hit in hits] for ending in plan.endings}
-    scale = lcm(*(net.denominator for nets in found.values() for row in nets for net in row))
+    stakes = (stake.denominator for ending in plan.endings for stake in ending.stakes)
+    scale = lcm(*stakes, *(net.denominator for nets in found.values() for row in nets for net in row))
     if scale * max(abs(net) for nets in found.values() for row in nets for net in row) * falls(plan.layout) >= _MOST:
         raise NotCountableError("Payouts so great, or in so small parts of an ante, cannot be counted exactly; use rounder odds.")
     return Prices(scale, {ending: np.array([[int(net * scale) for net in row] for row in nets]) for ending, nets in found.items()})

@@ -143,6 +143,8 @@ def _grown(plan: Plan) -> Tree:
         if held < size:
             link = Fan(_extensions(held, size - held), len(_classes(size)))
             counts = Through(link, counts)
+        elif levels:
+            link = Same()
         complete = (lambda place: batch.keys(laid.judged[place].ranking, hands)) if held == whole else None
         levels.append(Level(counts, link if levels else None, _grants(plan, street, complete), len(hits)))
         size = held
@@ -218,6 +220,8 @@ def _apart(plan: Plan) -> Tree:
     hands = classes(deal.player).hands
     keys = lambda place: batch.keys(laid.judged[place].ranking, hands)  # noqa: E731 (short)
     hit, hits = plan.hits(keys, len(hands))
+    if contest.alone and max(up):
+        raise _refuse(laid, "a card of the dealer's is turned, and nothing is compared with his hand")
     rows = upcards_of(laid, contest) if max(up) else _no_card_up(contest, deal.player, deal.dealer)
     dealers = comb(52 - deal.player - max(up), deal.dealer - max(up))
     counts: Counted = Compared(rows.hand, hit, rows.below, rows.upto, rows.short, dealers)
@@ -251,11 +255,14 @@ def upcards_of(laid: Layout, contest: Contest) -> Upcards:
 def _no_card_up(contest: Contest, player: int, dealer: int) -> Upcards:
     """Hands counted with no card up."""
     made = classes(player)
+    every = np.arange(len(made.hands), dtype=np.int32)
+    if contest.alone:
+        none = np.zeros(len(every), np.int32)
+        return Upcards(every, np.zeros(len(every), np.uint8), made.multiplicity.astype(np.int32), none, none, none)
     keys = batch.keys(contest.ranking, made.hands)
     below, upto, short = counts_below(
         contest.ranking, dealer, made.hands, np.stack([keys, keys + 1, np.full(len(keys), contest.qualifying)], axis=1)
     ).T.astype(np.int32)
-    every = np.arange(len(keys), dtype=np.int32)
     return Upcards(every, np.zeros(len(keys), np.uint8), made.multiplicity.astype(np.int32), below, upto, short)
 
 
@@ -273,6 +280,8 @@ def _with_board(plan: Plan, words: Words) -> Tree:
         raise _refuse(laid, "a pay table uses another ranking than the contest")
     keys, judged, hits = judged_places(plan, contest)
     last = out[-1] == deal.community
+    if out.count(deal.community) > 1:
+        raise _refuse(laid, "it asks twice with the whole board out")
     if last:
         _grants(plan, plan.asks[-1], None)
         nodes = [plan.nodes[number] for number in plan.on(plan.asks[-1])]
@@ -367,6 +376,8 @@ def _board_tree(plan: Plan, boards: Boards, hits: tuple[Hit, ...], judged: Judge
             link = Fan(_further(out, board - out), len(cells(board).size))
             counts = Through(link, counts)
             board = out
+        elif street != asks[-1]:
+            link = Same()
         levels.append(Level(counts, link if levels else None, _grants(plan, street, None), len(hits)))
     weight = cells(board).size.astype(np.int64)
     return _told_apart(laid, Tree(weight if asks else split.down(weight), tuple(reversed(levels)), hits))
