@@ -49,8 +49,15 @@ PHRASES = {
         "ace-king or better",
     ),
 }
-ODDS = ("1 to 1", "2 to 1", "3 to 2", "6 to 5", "1 to 2", "7 to 1", "50 to 1", "0.5 to 1")
+ODDS = ("1 to 1", "2 to 1", "3 to 2", "1.2 to 1", "1 to 2", "7 to 5", "50 to 1", "0.5 to 1", "push")
+ROYAL = "royal flush"
+"""What a sheet may call a mini royal."""
 FOR = ("2 for 1", "5 for 2", "1 for 1", "1 for 2", "40 for 1")
+ORDERS = (
+    "right to left, base before bonuses",
+    "right to left, bonuses before base",
+    "right to left, all base, then all bonuses",
+)
 METERS: tuple[Tree, ...] = ({}, {"floor": "none"}, {"second_hit": "shares the meter"}, {"cap": "$1,500"})
 
 
@@ -123,9 +130,12 @@ def setting(draw: Draw, ranking: str, cards: int) -> Tree | None:
 
 
 @st.composite
-def outcome(draw: Draw, *, table: bool) -> str:
-    """What a contest does with a wager."""
+def outcome(draw: Draw, *, table: bool, hands: tuple[str, ...] = ()) -> str:
+    """What a contest does with a wager; with ``hands``, now and then odds that only one of them and those above it are paid."""
     plain = ("1 to 1", "3 to 2", "2 to 1", "push", "lose")
+    if hands and draw(st.integers(0, 9)) == 0:
+        odds, hand, other = (draw(st.sampled_from(one)) for one in (("1 to 1", "7 to 5"), hands, ("push", "lose", "1 to 2")))
+        return f"{odds} with {hand}, else {other}"
     tables = ("pay table", "pay table, or push", "pay table, or lose", "pay table, or 1 to 2")
     return str(draw(st.sampled_from(plain + tables * 2 if table else plain)))
 
@@ -179,6 +189,8 @@ def definitions(draw: Draw, *, most_cards: int = 7) -> Tree:
             wagers["forced"] = {**forced, "made": "to receive cards", **({"equals": "ante"} if draw(st.booleans()) else {})}
     for name in ("side", "extra")[: draw(st.integers(0, 2))]:
         wagers[name] = {**draw(bonus(player, name)), "made": "if the player likes"}
+    if "extra" in wagers and "stake" not in wagers["extra"] and "stake" not in wagers["side"] and draw(st.booleans()):
+        wagers["extra"]["equals"] = draw(st.sampled_from(("side", "ante")))
     actions: Tree = {}
     contests: Tree = {}
     for number in range(draw(st.integers(1, 2))):
@@ -202,7 +214,7 @@ def definitions(draw: Draw, *, most_cards: int = 7) -> Tree:
         "contest": contests,
         "fold": {"loses": [*needed, *lost], "bonuses": draw(st.sampled_from(("automatic", "declared")))},
         "procedure": {
-            "settle_order": draw(st.sampled_from(("right to left, base before bonuses", "right to left, bonuses before base"))),
+            "settle_order": draw(st.sampled_from(ORDERS)),
             "refund_first": draw(st.booleans()),
             "tokes": draw(st.sampled_from(("off", "ride"))),
             "rounding": draw(st.sampled_from(("down to the cent", "down to the chip"))),
@@ -243,9 +255,13 @@ def _action(draw: Draw, number: int, cards: tuple[int, int, int], parts: tuple[T
     actions[f"way-{number}"] = {**action, "setting": laid} if laid else action
     results = {other: "table" in wagers[other] for other in (*needed, name)}
     contest: Tree = {"title": "Contest", "compares": ranking}
-    for verdict in ("win", "tie", "lose"):
-        contest[verdict] = {other: draw(outcome(table=table)) for other, table in results.items()}
     judge = RANKINGS[ranking]
+    hands = tuple(phrase for phrase in PHRASES[ranking] if judge.reaches((judge.span(phrase),), player))
+    if ranking == "three-card poker" and draw(st.booleans()):
+        contest["calls"] = {"mini royal": ROYAL}
+        hands = tuple(ROYAL if phrase == "mini royal" else phrase for phrase in hands)
+    for verdict in ("win", "tie", "lose"):
+        contest[verdict] = {other: draw(outcome(table=table, hands=hands)) for other, table in results.items()}
     able = [phrase for phrase in PHRASES[ranking] if judge.reaches((judge.span(phrase),), dealer)]
     if draw(st.booleans()) and able:
         contest["dealer_qualifies"] = draw(st.sampled_from(able))

@@ -19,7 +19,7 @@ _ENDS = ("push", "lose", "1 to 1", "2 to 1", "3 to 2")
 
 def street_definition(dice: Random) -> Tree:
     """One definition; the loader may still refuse it."""
-    community, dealer = dice.randrange(0, 6), dice.choice((0, 2, 3, 5, 6))
+    community, dealer = dice.randrange(0, 6), dice.choice((0, 1, 2, 3, 5, 6))
     player = dice.randrange(1, 6)
     ranking = dice.choice([name for name in _RANKINGS if _LEAST[name] <= player + community])
     alone = not dealer or dealer + community < _LEAST[ranking] or dice.random() < 0.3
@@ -27,7 +27,17 @@ def street_definition(dice: Random) -> Tree:
     tables = {name for name in wagers if dice.random() < 0.6 or alone}
     for name in tables:
         wagers[name] |= {"judges": ranking, "table": {"1": _table(dice, ranking)}}
-    contest = _contest(dice, ranking, list(wagers), tables, alone=alone)
+    contests = {"main": _contest(dice, ranking, list(wagers), tables, alone=alone)}
+    if not alone and dice.random() < 0.3:
+        other = dice.choice([name for name in _RANKINGS if _LEAST[name] <= min(player, dealer) + community])
+        contests["other"] = _contest(dice, other, list(wagers), tables, alone=False)
+        actions |= {"check": {"title": "Check"}} if any("check" in street.get("may", ()) for street in streets) else {}
+        for name in actions:
+            actions[name]["contest"] = dice.choice(("main", "other"))
+        if not any(action["contest"] == "other" for action in actions.values()):
+            del contests["other"]
+    if len(contests) == 1 and dice.random() < 0.2:
+        _grow_last(dice, streets, actions, ranking)
     bonuses = _bonuses(dice, {"own": player, "community": community, "dealer": dealer}, streets)
     return {
         "language": 2,
@@ -41,10 +51,18 @@ def street_definition(dice: Random) -> Tree:
         "street": streets,
         "action": actions,
         "fold": {"loses": dice.choice(("all down", [name for name in wagers if name != "last"]))},
-        "contest": {"main": contest},
+        "contest": contests,
         "procedure": {"rounding": dice.choice(("down to the cent", "down to the chip")), "tokes": dice.choice(("off", "ride"))},
         **({"aggregate_payout": _cap(dice)} if dice.random() < 0.4 else {}),
     }
+
+
+def _grow_last(dice: Random, streets: list[Tree], actions: Tree, ranking: str) -> None:
+    """Let what is bet on the last street depend on the hand; where its cards are not all out, the loader refuses it."""
+    for name in streets[-1].get("may", ()):
+        if "sizes" in actions.get(name, {}):
+            stronger = {"from": 1, "up_to": dice.choice((3, "7/2")), "holding": dice.choice(_RANKINGS[ranking])}
+            actions[name]["sizes"] = [{"from": "1/3", "up_to": dice.choice((1, 2))}, stronger]
 
 
 def _cap(dice: Random) -> Tree:

@@ -69,7 +69,7 @@ def _dealt(table: Table, on: Spot, stake: int, hand: int, dice: Seeded) -> Round
     move = dice.choice([move for move in laid.moves.values() if move.spot == on.place] or list(laid.moves.values()))
     size = dice.choice(move.row(move.ranking.key(hand)).sizes)
     root, placed = (laid.spots[on.equals if on.equals >= 0 else on.place], stake) if on.placed else (laid.spots[laid.ante], stake / size)
-    bets = wagers(table, dice, 0.5, frozenset({on.name}))
+    bets = wagers(table, dice, 0.5, frozenset({on.name, root.name}))
     bets |= {spot.name: int(placed) for spot in laid.placed if spot.name in bets and root.place in (spot.place, spot.equals)}
     state = Round(table).sit(SEAT)
     if placed != int(placed) or not state.can_wager(SEAT, bets):

@@ -26,10 +26,14 @@ from longsuit.settlement.verdicts import column
 from longsuit.simulate.endings import FOLD, Endings
 from longsuit.simulate.errors import SimulationError
 from longsuit.simulate.reading import Reader
+from longsuit.table.money import MOST
 from longsuit.table.ranges import Range
 from longsuit.table.rehearsal import Dice, shuffled, wagers
 from longsuit.table.round import Round
 from longsuit.table.standing import Table, open_table
+
+_MOST_EVEN = MOST // 2000
+"""A stake a hundred times as great, and twenty times that, is still one a table takes."""
 
 
 def routes(game: Game, dice: Dice) -> Iterator[tuple[str, str]]:
@@ -41,6 +45,9 @@ def routes(game: Game, dice: Dice) -> Iterator[tuple[str, str]]:
 def _rooms(game: Game, dice: Dice) -> Iterator[tuple[str, Iterator[str]]]:
     """Each room that knows the game, and where it disagrees with the table; the dice are thrown as the disagreements are read."""
     plain = _without_limits(game)
+    if even_stake(layout(plain)) > _MOST_EVEN:
+        yield "solver", iter(["No stake is paid in whole cents by all these odds; use rounder ones."])
+        return
     table = _even_table(plain, dice)
     even = Round(table, meters=_even_meters(table)).sit(SEAT).wager(SEAT, _even_wagers(table, dice)).deal(shuffled(dice))
     real = Round(open_table(plain)).sit(SEAT)
@@ -70,7 +77,7 @@ def _without_limits(game: Game) -> Game:
     return game.model_copy(update={"aggregate_payout": None, "jurisdiction": None})
 
 
-def _even_stake(laid: Layout) -> int:
+def even_stake(laid: Layout) -> int:
     """A stake for which every payout of a game is a whole number of cents."""
     sizes = [size for move in laid.moves.values() for row in move.rows for size in row.sizes]
     rows = [laid.fold, *(row for contest in laid.contests.values() for row in contest.rows)]
@@ -84,7 +91,7 @@ def _even_stake(laid: Layout) -> int:
 def _even_table(game: Game, dice: Dice) -> Table:
     """A table at which nothing rounds."""
     procedure = game.procedure.model_copy(update={"rounding": "down to the cent"})
-    step = _even_stake(layout(game)) * dice.choice((1, 5, 100))
+    step = even_stake(layout(game)) * dice.choice((1, 5, 100))
     wager = {name: model.model_copy(update={"limits": None}) for name, model in game.wager.items()}
     even = game.model_copy(update={"procedure": procedure, "wager": type(game.wager)(wager)})
     return open_table(even, limits=dict.fromkeys(("base", "bonus"), Range(step, 20 * step, step)))

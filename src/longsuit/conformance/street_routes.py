@@ -103,8 +103,10 @@ def _street_ending(reader: StreetReader, ended: Round, dealt: Cards) -> int:
     option = int(reader.options(np.array([way], np.int32), keys)[0])
     contest, ends = reader.contests[endings.options[option].contest], 0
     if endings.compared:
-        theirs = contest.ranking.key(contest.dealer(Hand.of(ended.dealer), Hand.of(ended.community)))
-        ends = contest.verdict(int(keys[contest.place][0]), theirs)
+        theirs = np.zeros((len(reader.contests), 1), np.int64)
+        reader.dealer_keys(dealt.community, dealt.dealer, theirs)
+        mine = reader.compared(np.array([option]), keys)
+        ends = contest.verdict(int(mine[0]), int(theirs[endings.options[option].contest][0]))
     return (option * len(endings.verdicts) + ends) * endings.bonus_codes + int(reader.bonus_codes(keys)[0])
 
 
@@ -141,10 +143,13 @@ def _along(rounds: StreetRounds, state: Round, at: int, ante: int) -> Iterator[s
     setup, laid = rounds.setup, state.table.layout
     legal = {setup.actions[number] for number in np.flatnonzero(rounds.mask()[0])}
     allowed = {Action("fold", Fraction(0), ()): state.fold(SEAT)} if laid.streets[state.street].folds else {}
+    hand, board = state.seat(SEAT).hand, Hand.of(state.board)
     for choice in state.choices(SEAT):
-        wagers = laid.moves[choice.action].spot >= 0
+        move = laid.moves[choice.action]
+        row = move.row(move.ranking.key(hand | board if move.shared else hand)) if len(move.rows) > 1 else next(iter(move.rows), None)
+        sizes = {row.cents(size, ante): size for size in row.only or (row.least, row.most)} if row else {}
         for amount in choice.only or (choice.least, choice.most):
-            size = Fraction(amount if wagers else 0, ante)
+            size = sizes.get(amount, Fraction(amount, ante)) if move.spot >= 0 else Fraction(0)
             allowed[Action(choice.action, size, ())] = state.play(SEAT, choice.action, amount=amount)
     for action in legal ^ allowed.keys():
         where = laid.streets[state.street].name

@@ -151,9 +151,11 @@ class StreetRounds:
         option = reader.options(way, keys)
         ends = np.zeros_like(option)
         if endings.compared:
-            contest = reader.contests[0]
-            theirs = batch.keys(contest.ranking, contest.dealer(dealer, community))  # type: ignore[arg-type]  # sets of cards, many at once
-            ends = verdict(keys[contest.place], theirs, contest.qualifying)  # type: ignore[arg-type, assignment]  # likewise
+            contest, theirs = reader.contest_of[option], np.zeros((len(reader.contests), len(option)), np.int64)
+            reader.dealer_keys(community, dealer, theirs)
+            qualifying = np.array([contest.qualifying for contest in reader.contests])[contest]
+            theirs = theirs[contest, np.arange(len(option))]
+            ends = verdict(reader.compared(option, keys), theirs, qualifying)  # type: ignore[arg-type, assignment]  # many at once
         won: Floats = self.setup.nets[(option * len(endings.verdicts) + ends) * endings.bonus_codes + reader.bonus_codes(keys)]
         return won
 

@@ -182,6 +182,8 @@ def _plans(laid: Layout, deals: Showdown, ways: Ways, stakes: Stakes) -> Iterato
     schedules = [schedule for spot in laid.decided(move) for schedule in spot.schedules]
     price = _combined([(schedule, _judged(schedule, deals, ways)) for schedule in schedules], len(ways.key))
     hits = laid.hits(move)
+    if len(hits) * len(move.rows) > np.iinfo(np.int16).max:
+        raise NotCountableError(f"The pay tables and sizes of {move.title} go together in too many ways to be counted.")
     if len(move.rows) > 1:
         whole = batch.keys(move.ranking, deals.hands)[ways.row] if len(ways.left) else ways.key
         price = numbers(move.schedule, whole) * np.int16(len(hits)) + price

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
+from math import prod
 
 from longsuit.hands import BEST, RANKINGS, PhraseError, RankError, Ranking, Span
 from longsuit.hands.seen import seeing
 from longsuit.rules.check_streets import can_fold, cards_read, made_before_folding, reading_problems, street_problems
 from longsuit.rules.errors import Problem, names_or_none, shown
 from longsuit.rules.jurisdictions import jurisdiction
-from longsuit.rules.model import Contest, Game, PayTable, Wager
+from longsuit.rules.language import FOLD
+from longsuit.rules.model import Contest, Game, PayTable, Size, Wager
 from longsuit.rules.place import joined, quoted, split
 from longsuit.rules.procedure import own_moments
 from longsuit.rules.quantities import ByTable, Odds, Provided, format_money, format_number
@@ -29,6 +31,12 @@ _DOWN_WITH = {
 }
 """By when a wager is made: which wagers may already be down for it to match."""
 
+_ENDS = ("win", "tie", "lose")
+
+_TAKEN = {FOLD: "giving up, which every table knows", "best": "what is worth most, in the rules of a strategy"}
+
+_MOST_WAYS = 1 << 14
+
 _SUIT_LENGTHS = frozenset("01234567")
 
 
@@ -40,6 +48,7 @@ def problems(game: Game) -> tuple[Problem, ...]:
         *_actions(game),
         *street_problems(game),
         *_contests(game),
+        *_ways_to_hit(game),
         *_fold(game),
         *_pay_tables(game),
         *_limits(game),
@@ -173,6 +182,8 @@ def _actions(game: Game) -> Iterator[Problem]:
     to_stay = _made(game, "to stay in")
     for name, action in game.action.items():
         place = f"action.{name}"
+        if name in _TAKEN:
+            yield Problem(place, f'The name "{name}" is taken: it is {_TAKEN[name]}. Give the action another.')
         if action.wager and action.wager not in to_stay:
             key = "makes" if game.language == 2 else "wager"
             yield Problem(f"{place}.{key}", f'"{action.wager}" is not a wager made "to stay in"; those are: {names_or_none(to_stay)}.')
@@ -182,7 +193,7 @@ def _actions(game: Game) -> Iterator[Problem]:
         if action.wager and not action.size:
             yield Problem(f"{place}.{'sizes' if game.language == 2 else 'size'}", "It must not be empty.")
         ranking = game.contest[action.contest].ranking
-        yield from _schedule(game, name, ranking)
+        yield from _schedule(game, name, game.contest[action.contest])
         if not game.street:
             yield from _setting(game, name, ranking)
 
@@ -205,14 +216,27 @@ def _setting(game: Game, name: str, ranking: Ranking) -> Iterator[Problem]:
         yield Problem(f"{place}.contest", f"The {ranking.name} ranking needs {ranking.least} cards; the hand played has {cards}.")
 
 
-def _schedule(game: Game, name: str, ranking: Ranking) -> Iterator[Problem]:
+def _named_sizes(row: Size, place: str) -> Iterator[Problem]:
+    """Sizes named one by one go from the least of the row to its most."""
+    sizes = sorted({*row.only})
+    if list(row.only) != sizes:
+        yield Problem(place, f"Sizes go from the least to the most, each once; write {', '.join(map(format_number, sizes))}.")
+    elif (row.from_, row.up_to) != (sizes[0], sizes[-1]):
+        least, most = format_number(sizes[0]), format_number(sizes[-1])
+        yield Problem(place, f"The sizes named go from {least} up to {most} times the ante, and the row says otherwise; write the same.")
+
+
+def _schedule(game: Game, name: str, contest: Contest) -> Iterator[Problem]:
     """A raise schedule covers every hand, widens upwards and leaves no amount out between its rows."""
-    rows = game.action[name].size
+    rows, ranking = game.action[name].size, contest.ranking
+    cards = max(cards_read(game, contest.reads), ranking.least)
     reached = Fraction(0)
     low = -1
     for number, row in enumerate(rows):
         place = f"action.{name}.{'sizes' if game.language == 2 else 'size'}[{number + 1}]"
-        if row.from_ > row.up_to:
+        wrong = tuple(_named_sizes(row, place)) if row.only else ()
+        yield from wrong
+        if row.from_ > row.up_to and not wrong:
             yield Problem(place, f"It goes from {format_number(row.from_)} up to {format_number(row.up_to)} times the ante; swap the two.")
         elif number and row.from_ > reached:
             yield Problem(
@@ -227,7 +251,7 @@ def _schedule(game: Game, name: str, ranking: Ranking) -> Iterator[Problem]:
             continue
         if not number:
             yield Problem(place, f'There is a gap: hands that are not "{row.holding}" fit no row; the first row must be for every hand.')
-        faults = tuple(_phrase(ranking, row.holding, f"{place}.holding", max(game.deal.player, ranking.least)))
+        faults = tuple(_phrase(ranking, row.holding, f"{place}.holding", cards))
         yield from faults
         if not faults:
             span = ranking.span(row.holding)
@@ -247,7 +271,7 @@ def _contests(game: Game) -> Iterator[Problem]:
         dealer = _dealer_cards(game, contest)
         if contest.dealer_qualifies is not None:
             if dealer >= contest.ranking.least:
-                yield from _phrase(contest.ranking, contest.dealer_qualifies, f"{place}.dealer_qualifies", dealer)
+                yield from _qualifier(contest, contest.dealer_qualifies, f"{place}.dealer_qualifies", dealer)
             if contest.not_qualified is None:
                 yield Problem(f"{place}.not_qualified", _SAY_NOT_QUALIFIED)
         elif contest.not_qualified is not None:
@@ -257,7 +281,37 @@ def _contests(game: Game) -> Iterator[Problem]:
                 f"{place}.compares",
                 f"The {contest.compares} ranking needs {contest.ranking.least} cards; the dealer has {dealer}.",
             )
+        yield from _calls(contest, f"{place}.calls")
         yield from _results(game, name, contest)
+
+
+def _qualifier(contest: Contest, words: str, place: str, cards: int) -> Iterator[Problem]:
+    """The least hand the dealer plays: he plays every better one too."""
+    found = tuple(_phrase(contest.ranking, words, place, cards))
+    yield from found
+    if not found and contest.ranking.span(words).low == 0 and contest.ranking.span(words).high < BEST:
+        yield Problem(place, 'The dealer plays the hand named here and every better one; name the least he plays, without "or lower".')
+
+
+def _calls(contest: Contest, place: str) -> Iterator[Problem]:
+    """Another name is for hands that have one name, and names no other hand."""
+    ranking = RANKINGS[contest.compares]
+    for ours, theirs in contest.calls.items():
+        span, where = _span(ranking, ours), f"{place}.{quoted(ours)}"
+        if span is None or {ranking.words(key) for key in ranking.keys(ranking.reads) if key in span} != {ours}:
+            yield Problem(
+                where, f'"{ours}" is not the whole name of a hand of the {ranking.name} ranking, so it cannot be called otherwise.'
+            )
+        elif _span(ranking, theirs) is not None:
+            yield Problem(where, f'"{theirs}" names other hands of the {ranking.name} ranking; call it by another name.')
+
+
+def _span(ranking: Ranking, words: str) -> Span | None:
+    """The hands some words name, if they name any."""
+    try:
+        return ranking.span(words)
+    except PhraseError:
+        return None
 
 
 def _results(game: Game, name: str, contest: Contest) -> Iterator[Problem]:
@@ -288,6 +342,24 @@ def _results(game: Game, name: str, contest: Contest) -> Iterator[Problem]:
                 yield from _phrase(contest.ranking, result.holding, f"{place}.{wager}", cards)
 
 
+def _ways_to_hit(game: Game) -> Iterator[Problem]:
+    """The lines and conditions that count together in a contest are few enough to be told apart; on streets equal ones count once."""
+    for name, contest in game.contest.items():
+        held = [other for other, wager in game.wager.items() if wager.made == "by holding another wager" and wager.equals in contest.win]
+        looked: list[tuple[object, ...]] = []
+        for wager in (*contest.win, *held):
+            if wager in game.tables and wager in game.wager:
+                looked += [(table.judges, table.reads, table.when, *table.lines) for table in game.pay_tables(wager)]
+            for other in game.contest.values():
+                results = [getattr(other, end) for end in (*_ENDS, "not_qualified")]
+                given = [found.get(wager) for found in results if isinstance(found, dict)]
+                looked += [(other.compares, other.reads, None, result.holding) for result in given if isinstance(result, Provided)]
+        ways = prod(len(lines) - 2 for lines in (dict.fromkeys(looked) if game.street else looked))
+        if ways > _MOST_WAYS:
+            what = f"The pay-table lines and conditions of its wagers can be hit in {ways:,} ways together"
+            yield Problem(f"contest.{name}", f"{what}, and at most {_MOST_WAYS:,} are told apart; take some out.")
+
+
 def _fold(game: Game) -> Iterator[Problem]:
     down = _made(game, "to receive cards", "if the player likes", *(["to stay in"] if game.street else []))
     for name in game.fold.loses:
@@ -314,11 +386,34 @@ def _cards_judged(game: Game, wager: str, table: PayTable) -> int | None:
 
 def _pay_tables(game: Game) -> Iterator[Problem]:
     for name, wager in game.wager.items():
+        yield from _parts(game, name) if wager.paid_as is None else ()
         for table_name, schedules in wager.tables.items() if wager.paid_as is None else ():
             for table in schedules:
                 yield from reading_problems(game, name, table)
                 part = (table.when or table.judges,) if len(schedules) > 1 or table.when else ()
                 yield from _pay_table(game, name, table, joined(("wager", name, "table", table_name, *part)))
+
+
+def _parts(game: Game, name: str) -> Iterator[Problem]:
+    """A pay table with a part for each end of a contest has one for every end at which it is looked at, and no other."""
+    paid = [other for other, wager in game.wager.items() if name in (other, wager.paid_as)]
+    asked = {
+        (contest, end, other)
+        for contest, model in game.contest.items()
+        for end in (*_ENDS, "not_qualified")
+        for other in paid
+        if isinstance(results := getattr(model, end), dict) and isinstance(results.get(other), ByTable)
+    }
+    ends = {end for _, end, _ in asked}
+    for table_name, schedules in game.wager[name].tables.items():
+        parts = {table.when for table in schedules if table.when}
+        for part in sorted(parts - ends) if "not_qualified" not in ends else ():
+            what = f'No contest says "pay table" for this wager under "{part}", so this part would never pay'
+            yield Problem(joined(("wager", name, "table", table_name, part)), f"{what}; take it out.")
+        for contest, end, other in sorted(asked) if parts else ():
+            if end in _ENDS and end not in parts:
+                what = f'The pay table has no part for "{end}"; write [wager.{name}.table.{table_name}.{end}] or odds'
+                yield Problem(f"contest.{contest}.{end}.{other}", f"{what}.")
 
 
 def _pay_table(game: Game, name: str, table: PayTable, place: str) -> Iterator[Problem]:

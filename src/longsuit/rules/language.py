@@ -97,9 +97,9 @@ def _rows(sizes: object) -> object:
 
 
 def _row(row: Tree) -> Tree:
-    """A row that lists its sizes goes from the first to the last of them."""
+    """A row that lists its sizes goes from the first to the last of them, where it does not say so itself."""
     only = row.get("only")
-    if not isinstance(only, list) or not only:
+    if not isinstance(only, list) or not only or {"from", "up_to"} & row.keys():
         return row
     ends = {"from": only[0], "up_to": only[-1]}
     return {**row, **ends} if len(only) > 1 else {**{key: value for key, value in row.items() if key != "only"}, **ends}

@@ -14,6 +14,9 @@ from longsuit.rules.errors import shown
 Outcome = Literal["push", "lose"]
 """What happens to a wager when no odds are named: returned or taken."""
 
+MOST_MONEY = 10**12
+"""More cents than any table sees."""
+
 _OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 _BY_TABLE = "pay table"
 _MONEY = re.compile(r"\$?(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})(?:\.(\d{2}))?", re.ASCII)
@@ -40,6 +43,14 @@ def parse_money(value: object) -> int:
     if match is None:
         raise ValueError(f'{shown(text)} is not an amount of money; write "$25", "$1,000" or "$0.50", never a negative amount.')
     return int(match[1].replace(",", "")) * 100 + int(match[2] or 0)
+
+
+def _table_money(value: object) -> int:
+    """Money as a definition has it: no more than any table sees."""
+    cents = parse_money(value)
+    if cents > MOST_MONEY:
+        raise ValueError(f"{format_money(cents)} is more than any table sees; write at most {format_money(MOST_MONEY)}.")
+    return cents
 
 
 def format_money(cents: int) -> str:
@@ -199,7 +210,7 @@ def _percent_text(share: Fraction) -> str:
     return f"{format_number(share * 100)}%"
 
 
-Cents = Annotated[int, PlainValidator(parse_money), PlainSerializer(format_money, return_type=str)]
+Cents = Annotated[int, PlainValidator(_table_money), PlainSerializer(format_money, return_type=str)]
 Multiple = Annotated[Fraction, PlainValidator(parse_multiple), PlainSerializer(format_number, return_type=str)]
 Percent = Annotated[Fraction, PlainValidator(parse_percent), PlainSerializer(_percent_text, return_type=str)]
 Pays = Annotated[Odds, PlainValidator(Odds.parse), PlainSerializer(str, return_type=str)]

@@ -194,7 +194,8 @@ class Layout:
                 results = getattr(contest, end)
                 result = results.get(wager) if isinstance(results, dict) else None
                 if isinstance(result, Provided):
-                    yield provided(self.game.wager[wager].title, judge, self.judged.index(judge), result, f"{name}.{end}")
+                    title, span = self.game.wager[wager].title, contest.ranking.span(result.holding)
+                    yield provided(title, judge, self.judged.index(judge), result, span, f"{name}.{end}")
 
     def _judge(self, contest: ContestRules) -> Judge:
         return Judge.of(contest.compares, contest.reads, self.game)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeVar
 
-from longsuit.hands.ranking import Ranking
+from longsuit.hands.ranking import Ranking, Span
 from longsuit.rules.model import Game, PayTable
 from longsuit.rules.quantities import Odds, Provided, returns_stake
 from longsuit.settlement.errors import RoundError
@@ -166,11 +166,11 @@ def _schedule(  # noqa: PLR0913, PLR0917 (one caller, which has just these)
     return Schedule(table.ranking, key, place, Steps.first_of(table.spans), tuple(lines))
 
 
-def provided(title: str, judge: Judge, place: int, odds: Provided, use: str) -> Schedule:
-    """Odds with a condition, as a pay table of one line."""
+def provided(title: str, judge: Judge, place: int, odds: Provided, span: Span, use: str) -> Schedule:  # noqa: PLR0913, PLR0917 (one caller)
+    """Odds with a condition, as a pay table of one line: the hands of that span."""
     reason = f"{odds.holding}: {title} pays {odds.odds}"
     line = Line("to", odds.odds.amount, "", odds.holding, str(odds.odds), reason, use)
-    return Schedule(judge.ranking, judge.ranking.key, place, Steps.first_of([judge.ranking.span(odds.holding)]), (line,))
+    return Schedule(judge.ranking, judge.ranking.key, place, Steps.first_of([span]), (line,))
 
 
 def remembered(key: Callable[[int], int]) -> Callable[[int], int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
-from itertools import product
+from itertools import islice, product
 from math import prod
 from typing import NamedTuple
 
@@ -91,7 +91,7 @@ class Endings:
         """Number the options."""
         if not self.layout.private:
             raise SimulationError(f"{self.game.name} has streets, or wagers judged by other cards than the player's.")
-        self.options = (Option("fold", False, Fraction(0), 0, 0, ()), *self._options())
+        self.options = (Option("fold", False, Fraction(0), 0, 0, ()), *islice(self._options(), 1 << 7))
         if len(self.options) > 1 << 7:
             raise SimulationError(f"{self.game.name} has too many pay-table lines or sizes to be counted together.")
 

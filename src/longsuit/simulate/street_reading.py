@@ -17,7 +17,6 @@ from longsuit.hands.arrays import Integers
 from longsuit.hands.batch import valuer
 from longsuit.hands.jit import kernel
 from longsuit.hands.ranking import Ranking
-from longsuit.rules.model import Deal
 from longsuit.settlement import Judge, Layout, Schedule
 from longsuit.simulate.reading import Read, add_line, digits, weighted
 from longsuit.simulate.street_endings import Choosing, StreetEndings
@@ -91,17 +90,33 @@ class StreetReader:
         community, dealer = packets.table(hands, last)
         turned = packets.turned(hands)
         seen = [packets.table(hands, street) for street in self.endings.plan.asks]
-        for number, contest in enumerate(self.contests):
-            if not contest.alone:
-                theirs = community if "community" in contest.reads else np.zeros_like(community)
-                self._value(contest.ranking, dealer, theirs, out.dealer[number])
+        self.dealer_keys(community, dealer, out.dealer)
         for seat in range(len(out.option)):
             own = hands[seat]
             keys = self.keys(Cards(own, community, dealer, turned))
             way = self.ways([Seen(own, board, up) for board, up in seen])
             out.option[seat] = self.options(way, keys)
-            out.key[seat] = keys[self.contests[0].place]
+            out.key[seat] = self.compared(out.option[seat], keys)
             out.bonus[seat] = self.bonus_codes(keys)
+
+    def dealer_keys(self, community: Integers, dealer: Integers, out: Integers) -> None:
+        """By contest: the dealer's key of every round."""
+        for number, contest in enumerate(self.contests):
+            if not contest.alone:
+                theirs = community if "community" in contest.reads else np.zeros_like(community)
+                self._value(contest.ranking, dealer, theirs, out[number], cards=self.endings.game.deal.dealer)
+
+    def compared(self, option: Integers, keys: list[Integers]) -> Integers:
+        """The player's key of every round in the contest its option leads to."""
+        places = [contest.place for contest in self.contests]
+        if len(set(places)) == 1:
+            return keys[places[0]]
+        return np.stack([keys[place] for place in places])[self.contest_of[option], np.arange(len(option))]
+
+    @cached_property
+    def contest_of(self) -> Integers:
+        """By option: the number of its contest."""
+        return np.array([option.contest for option in self.endings.options], dtype=np.int64)
 
     def ways(self, seen: list[Seen]) -> States:
         """The way each round goes."""
@@ -135,7 +150,7 @@ class StreetReader:
         out = np.empty_like(table.own)
         board = self._board(judge, table)
         if judge.reads == ("own", "community"):
-            self._value(judge.ranking, table.own, board, out)
+            self._value(judge.ranking, table.own, board, out, cards=self.endings.game.deal.player)
         else:
             held = table.own if "own" in judge.reads else 0
             valuer(judge.ranking)(board | held | (table.dealer if "dealer" in judge.reads else 0), out)
@@ -151,11 +166,11 @@ class StreetReader:
                 board |= table.turned[number]
         return board
 
-    def _value(self, ranking: Ranking, own: Integers, board: Integers, out: Integers) -> None:
-        """Keys of hands with a board; two cards on a board of five are looked up."""
-        deal: Deal = self.endings.game.deal
-        if deal.player == _PAIR and by_ranks(ranking, deal.community) and board.any():
-            valuer_of_pairs(ranking, deal.community)(own, board, finder(), values_of(ranking, deal.community), out)
+    def _value(self, ranking: Ranking, own: Integers, board: Integers, out: Integers, *, cards: int) -> None:
+        """Keys of hands of so many cards with a board; two cards on a board of five are looked up."""
+        community = self.endings.game.deal.community
+        if cards == _PAIR and by_ranks(ranking, community) and board.any():
+            valuer_of_pairs(ranking, community)(own, board, finder(), values_of(ranking, community), out)
         else:
             valuer(ranking)(own | board, out)
 

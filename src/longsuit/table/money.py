@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from longsuit.rules.quantities import format_money, parse_money
+from longsuit.rules.quantities import MOST_MONEY, format_money, parse_money
 from longsuit.table.errors import RoundError
 
 Amount = int | str
 """Cents as an integer, or dollars as text: ``1500`` and ``"$15"`` are the same."""
 
-MOST = 10**12
+MOST = MOST_MONEY
 """More cents than any table sees."""
 
 

@@ -139,3 +139,17 @@ def test_three_card_poker_of_the_documentation_is_the_same_in_every_room() -> No
     game = ls.game(str(Path(__file__).parents[2] / "data" / "three-card-poker.toml"))
     assert f"{float(ls.solve(game).base.house_edge):.4%}" == "3.3730%"
     assert agree(game)
+
+
+def test_odds_with_a_condition_in_the_sheets_own_name_of_a_hand_are_the_same_in_every_room() -> None:
+    wins = {"ante": "1 to 1", "play": "5 to 1 with a royal flush, else 1 to 1"}
+    game = toy({"contest": {"showdown": {"calls": {"mini royal": "royal flush"}, "win": wins}}})
+    royal = "Ah Kh Qh Qc 8d 4s"
+    assert money(game, royal, ante=500)["play"] == 2500
+    assert worth(game, royal) == 1 + 5 + 5
+    assert agree(game)
+
+
+def test_an_optional_wager_that_equals_another_optional_one_is_the_same_in_the_drill() -> None:
+    extra = {"title": "Extra", "made": "if the player likes", "equals": "pairs", "judges": "three-card poker"}
+    assert agree(toy({"wager": {"extra": {**extra, "table": {"1": {"flush": "3 to 1"}}}}}))

@@ -502,3 +502,46 @@ def test_what_is_set_by_hand_stands_in_no_line() -> None:
 def test_a_pay_table_set_to_what_is_none_is_refused(given: object) -> None:
     with pytest.raises(DefinitionError, match=r"wager\.flush\.table\.columbus"):
         game("high-card-flush", settings={"wager.flush.table.columbus": given})
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (SIZE, "{ from = 1, up_to = 3, only = [1, 3, 2] }", "Sizes go from the least to the most, each once; write 1, 2, 3."),
+        (SIZE, "{ from = 1, up_to = 3, only = [1, 1, 3] }", "Sizes go from the least to the most, each once; write 1, 3."),
+        (SIZE, "{ from = 1, up_to = 3, only = [2] }", "The sizes named go from 2 up to 2 times the ante, and the row says otherwise; write the same."),
+        (DEALER, '"pair or lower"', 'The dealer plays the hand named here and every better one; name the least he plays, without "or lower".'),
+        (NOT_QUALIFIED, NOT_QUALIFIED + 'calls = { "pair" = "two alike" }\n', '"pair" is not the whole name of a hand of the three-card poker ranking, so it cannot be called otherwise.'),
+        (NOT_QUALIFIED, NOT_QUALIFIED + 'calls = { "mini royal" = "flush" }\n', '"flush" names other hands of the three-card poker ranking; call it by another name.'),
+        ("[wager.pair-plus.table.1]", "[wager.pair-plus.table.1.win]", 'No contest says "pay table" for this wager under "win", so this part would never pay; take it out.'),
+        ("[action.play]", '[action.best]\ntitle = "Best"\nwager = "play"\ncontest = "three-card"\nsize = [ { from = 1, up_to = 1 } ]\n[action.play]', 'The name "best" is taken: it is what is worth most, in the rules of a strategy. Give the action another.'),
+        ("[deal]", '[limits.base]\nminimum = "$5"\nmaximum = "$999,999,999,999"\nstep = "$5"\n[deal]', "$999,999,999,999 is more than any table sees; write at most $10,000,000,000."),
+    ],
+)  # fmt: skip
+def test_what_rooms_would_read_differently_or_never_is_refused(old: str, new: str, said: str) -> None:
+    (complaint,) = complaints(changed(old, new))
+    assert complaint.endswith(f": {said}")
+
+
+def test_a_pay_table_in_parts_has_one_for_every_end_that_looks_at_it() -> None:
+    made = 'made  = "to stay in"\n'
+    parts = made + 'judges = "three-card poker"\n[wager.play.table.1.win]\n"pair or better" = "2 to 1"\n'
+    tied = changed(made, parts).replace(
+        'tie              = { ante = "push", play = "push" }', 'tie = { ante = "push", play = "pay table" }'
+    )
+    wins = tied.replace('win              = { ante = "1 to 1", play = "1 to 1" }', 'win = { ante = "1 to 1", play = "pay table, or lose" }')
+    (complaint,) = complaints(wins)
+    assert complaint.endswith('contest.three-card.tie.play: The pay table has no part for "tie"; write [wager.play.table.1.tie] or odds.')
+
+
+def test_more_conditions_than_can_be_told_apart_are_refused() -> None:
+    odds = '"1 to 1 with a pair or better, else push"'
+    ends = "".join(f"{end} = {{ ante = {odds}, play = {odds} }}\n" for end in ("win", "tie", "lose"))
+    ways = "".join(
+        f'[action.way-{n}]\ntitle = "Way"\nwager = "play"\ncontest = "c{n}"\nsize = [ {SIZE} ]\n'
+        f'[contest.c{n}]\ntitle = "Contest"\ncompares = "three-card poker"\n{ends}'
+        for n in range(3)
+    )
+    said = complaints(THREE_CARD + ways)
+    assert len(said) == 4
+    assert all("ways together, and at most 16,384 are told apart; take some out." in line for line in said)

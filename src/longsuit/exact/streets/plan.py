@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from itertools import product
-from math import lcm
-from typing import NamedTuple
+from math import comb, lcm
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from longsuit.exact.money import numbers
+from longsuit.exact.showdown import NotCountableError
 from longsuit.hands.arrays import Integers
 from longsuit.settlement import Cell, Layout, Line, Move
 from longsuit.settlement.steps import Steps
@@ -24,6 +24,10 @@ Hit = tuple[int, ...]
 
 FOLD = "fold"
 _OVER = -1
+_SMALL = 1 << 8
+"""As many hits as a byte can tell apart."""
+_MOST = 1 << 63
+"""What no sum over the deals of a hand may reach, in units."""
 
 
 class Ending(NamedTuple):
@@ -154,15 +158,15 @@ class Plan:
             of_spot[place] = tuple(looked.setdefault((schedule.place, schedule.steps), len(looked)) for schedule in schedules)
         return Lines(tuple(looked), of_spot)
 
-    def hits(self, keys: Callable[[int], Integers], rows: int) -> tuple[npt.NDArray[np.uint8], tuple[Hit, ...]]:
+    def hits(self, keys: Callable[[int], Integers], rows: int) -> tuple[npt.NDArray[Any], tuple[Hit, ...]]:
         """The hit of each row, by its keys in each judge, and what every hit stands for; the first hits no line."""
         code = np.zeros(rows, dtype=np.int64)
         sizes = [max(steps.numbers) + 2 for _, steps in self.lines.looked]
         for (place, steps), size in zip(self.lines.looked, sizes, strict=True):
             code = code * size + numbers(steps, keys(place)) + 1
         different, number = np.unique(np.append(code, 0), return_inverse=True)
-        hits = list(product(*(range(-1, size - 1) for size in sizes)))
-        return number[:-1].astype(np.uint8), tuple(hits[value] for value in different.tolist())
+        hits = [tuple(int(part) - 1 for part in np.unravel_index(value, sizes)) for value in different.tolist()] if sizes else [()]
+        return number[:-1].astype(np.uint8 if len(hits) <= _SMALL else np.uint32), tuple(hits)
 
     def net(self, ending: Ending, verdict: int, hit: Hit | None) -> Fraction:
         """What an ending wins in antes; with no hit given, as if no line were hit."""
@@ -207,8 +211,24 @@ class Prices(NamedTuple):
 def price(plan: Plan, hits: Sequence[Hit | None]) -> Prices:
     """The endings of a plan priced for these hits."""
     by_ending = {ending: [_nets(plan, ending, hit) for hit in hits] for ending in plan.endings}
-    scale = lcm(*(net.denominator for nets in by_ending.values() for row in nets for net in row))
+    stakes = (stake.denominator for ending in plan.endings for stake in ending.stakes)
+    scale = lcm(*stakes, *(net.denominator for nets in by_ending.values() for row in nets for net in row))
+    if scale * max(abs(net) for nets in by_ending.values() for row in nets for net in row) * falls(plan.layout) >= _MOST:
+        raise NotCountableError("Payouts so great, or in so small parts of an ante, cannot be counted exactly; use rounder odds.")
     return Prices(scale, {ending: np.array([[int(net * scale) for net in row] for row in nets]) for ending, nets in by_ending.items()})
+
+
+def falls(laid: Layout) -> int:
+    """In how many ways the other cards can fall for a hand: cards turned together are a set; streets and cards up are distinguished."""
+    deal = laid.game.deal
+    left, total = 52 - deal.player, 1
+    for part in (
+        *(cards for street in laid.streets for cards in (street.community, street.dealer)),
+        deal.dealer - sum(street.dealer for street in laid.streets),
+    ):
+        total *= comb(left, part)
+        left -= part
+    return total
 
 
 def _nets(plan: Plan, ending: Ending, hit: Hit | None) -> list[Fraction]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from math import comb
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -37,7 +38,7 @@ from longsuit.exact.streets.levels import (
     Through,
     Tree,
 )
-from longsuit.exact.streets.plan import FOLD, Hit, Plan, price
+from longsuit.exact.streets.plan import FOLD, Hit, Plan, falls, price
 from longsuit.exact.streets.river import Words, no_words
 from longsuit.exact.streets.stages import Arrays, Work, stored
 from longsuit.exact.streets.upcards import Upcards, count_upcards
@@ -54,6 +55,7 @@ from longsuit.settlement.verdicts import VERDICTS
 _HOLDEM = 2
 _SECONDS_A_BOARD, _SECONDS_A_HAND = 8e-5, 2e-5
 _MOST_UP = 1
+_MOST_OPTIONS, _MOST_HITS, _MOST_BANKS = 32, 1 << 8, 1 << 7
 _MOST_PLAYER, _MOST_DEALER = 6, 6
 
 
@@ -61,6 +63,12 @@ def tree(plan: Plan, words: Words | None = None) -> Tree:
     """Count the game of a plan; with words, the street with the whole board out is decided by them."""
     deal = plan.layout.game.deal
     same_contest(plan.layout)
+    options = max(len(node.options) for node in plan.nodes)
+    if options > _MOST_OPTIONS:
+        raise _refuse(
+            plan.layout,
+            f"it offers {options} choices at once, and at most {_MOST_OPTIONS} are compared; write a range from the least to the most",
+        )
     if not deal.dealer:
         return _grown(plan)
     if not deal.community:
@@ -76,16 +84,7 @@ def deals(laid: Layout) -> int:
     >>> f"{deals(layout(game('ultimate-texas-holdem'))):,}"
     '27,813,810,024,000'
     """
-    deal, left = laid.game.deal, 52
-    parts = [deal.player]
-    for street in laid.streets:
-        parts += [street.community, street.dealer]
-    parts.append(deal.dealer - sum(street.dealer for street in laid.streets))
-    total = 1
-    for part in parts:
-        total *= comb(left, part)
-        left -= part
-    return total
+    return comb(52, laid.game.deal.player) * falls(laid)
 
 
 def _refuse(laid: Layout, why: str) -> NotCountableError:
@@ -120,7 +119,7 @@ def _grants(plan: Plan, street: int, keys: Callable[[int], Integers] | None) -> 
     for move in plan.layout.streets[street].moves:
         if len(move.rows) > 1:
             if keys is None:
-                raise _refuse(plan.layout, f"what {move.title} may wager depends on a hand that is not complete yet")
+                raise _refuse(plan.layout, f"what {move.title} may wager depends on the hand")
             granted[move.name] = numbers(move.schedule, keys(move.place))
     return granted
 
@@ -143,6 +142,8 @@ def _grown(plan: Plan) -> Tree:
         if held < size:
             link = Fan(_extensions(held, size - held), class_count(size))
             counts = Through(link, counts)
+        elif levels:
+            link = Same()
         complete = (lambda place: batch.keys(laid.judged[place].ranking, hands)) if held == whole else None
         levels.append(Level(counts, link if levels else None, _grants(plan, street, complete), len(hits)))
         size = held
@@ -193,6 +194,8 @@ def _apart(plan: Plan) -> Tree:
     hands = classes(deal.player).hands
     keys = lambda place: batch.keys(laid.judged[place].ranking, hands)  # noqa: E731 (short)
     hit, hits = plan.hits(keys, len(hands))
+    if contest.alone and max(up):
+        raise _refuse(laid, "a card of the dealer's is turned, and nothing is compared with his hand")
     rows = upcards_of(laid, contest) if max(up) else _no_card_up(contest, deal.player, deal.dealer)
     dealers = comb(52 - deal.player - max(up), deal.dealer - max(up))
     counts: Counted = Compared(rows.hand, hit, rows.below, rows.upto, rows.short, dealers)
@@ -226,11 +229,14 @@ def upcards_of(laid: Layout, contest: Contest) -> Upcards:
 def _no_card_up(contest: Contest, player: int, dealer: int) -> Upcards:
     """Hands counted with no card up."""
     made = classes(player)
+    every = np.arange(len(made.hands), dtype=np.int32)
+    if contest.alone:
+        none = np.zeros(len(every), np.int32)
+        return Upcards(every, np.zeros(len(every), np.uint8), made.multiplicity.astype(np.int32), none, none, none)
     keys = batch.keys(contest.ranking, made.hands)
     below, upto, short = counts_below(
         contest.ranking, dealer, made.hands, np.stack([keys, keys + 1, np.full(len(keys), contest.qualifying)], axis=1)
     ).T.astype(np.int32)
-    every = np.arange(len(keys), dtype=np.int32)
     return Upcards(every, np.zeros(len(keys), np.uint8), made.multiplicity.astype(np.int32), below, upto, short)
 
 
@@ -248,6 +254,13 @@ def _with_board(plan: Plan, words: Words) -> Tree:
         raise _refuse(laid, "a pay table uses another ranking than the contest")
     keys, judged, hits = judged_places(plan, contest)
     last = out[-1] == deal.community
+    if out.count(deal.community) > 1:
+        raise _refuse(laid, "it asks twice with the whole board out")
+    if last:
+        _grants(plan, plan.asks[-1], None)
+        nodes = [plan.nodes[number] for number in plan.on(plan.asks[-1])]
+        if nodes and max(len(node.options) for node in nodes) ** len(nodes) > _MOST_BANKS:
+            raise _refuse(laid, "its last street has too many choices for all that can be at stake by then")
     cell_board = out[-1] if not last else out[-2] if len(out) > 1 else 0
     final = final_decision(plan, keys, hits, plain=not len(words.options) and _by_stakes(plan)) if last else None
     boards = _boards(laid, contest.ranking, cell_board, judged, final, words)
@@ -259,6 +272,8 @@ def judged_places(plan: Plan, contest: Contest) -> tuple[Integers, Judged, tuple
     deal = plan.layout.game.deal
     keys = place_keys(contest.ranking, deal.player + deal.community)
     hit, hits = plan.hits(lambda place: keys, len(keys))  # noqa: ARG005 (one order)
+    if len(hits) > _MOST_HITS:
+        raise _refuse(plan.layout, "its pay tables have too many lines together")
     return keys, Judged(hit, int(np.searchsorted(keys, contest.qualifying)), np.array(plan.special(), dtype=np.uint8)), hits
 
 
@@ -269,14 +284,14 @@ def final_decision(plan: Plan, keys: Integers, hits: tuple[Hit, ...], *, plain: 
     options = max(len(node.options) for node in nodes)
     prices = price(plan, [None] * len(hits) if plain else hits)
     nets = np.zeros((len(nodes), options, len(hits), len(VERDICTS)), dtype=np.int64)
-    allowed = np.zeros(len(keys), dtype=np.uint8)
+    allowed: npt.NDArray[Any] = np.zeros(len(keys), dtype=np.uint8 if options <= np.iinfo(np.uint8).bits else np.int64)
     for state, node in enumerate(nodes):
         for number, option in enumerate(node.options):
             nets[state, number] = prices.nets[option.ending]
     granted = _grants(plan, street, lambda _: keys)
     for number, option in enumerate(nodes[0].options):
         fits = granted[option.action] == option.row if option.row >= 0 else np.ones(len(keys), dtype=np.bool_)
-        allowed |= (fits << number).astype(np.uint8)
+        allowed |= (fits.astype(np.int64) << number).astype(allowed.dtype)
     stays = np.array([option.action != FOLD for option in nodes[0].options], dtype=np.uint8)
     return Final(nets, allowed, stays, any_table=plain)
 
@@ -335,6 +350,8 @@ def _board_tree(plan: Plan, boards: Boards, hits: tuple[Hit, ...], judged: Judge
             link = Fan(_further(out, board - out), len(cells(board).size))
             counts = Through(link, counts)
             board = out
+        elif street != asks[-1]:
+            link = Same()
         levels.append(Level(counts, link if levels else None, _grants(plan, street, None), len(hits)))
     weight = cells(board).size.astype(np.int64)
     return _told_apart(laid, Tree(weight if asks else split.down(weight), tuple(reversed(levels)), hits))
