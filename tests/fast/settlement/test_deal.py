@@ -6,7 +6,7 @@ import pytest
 
 from longsuit.rules.model import Deal
 from longsuit.settlement import layout
-from longsuit.settlement.deal import packets
+from longsuit.settlement.deal import COMMUNITY, packets
 from tests.fast.settlement.toys import toy
 
 
@@ -43,3 +43,10 @@ def test_every_card_is_dealt_once_and_everybody_gets_as_many_as_the_deal_says(pl
 def test_a_layout_deals_its_own_game() -> None:
     assert layout(toy()).packets(1) == ((0, 0, 3), (-1, 3, 6))
     assert layout(toy()).packets(2) == packets(toy().deal, 2)
+
+
+def test_cards_in_the_middle_go_to_nobody() -> None:
+    *hands, middle = packets(Deal(player=2, dealer=2, seats=6, community=5), 2)
+    assert hands == [(0, 0, 2), (1, 2, 4), (-1, 4, 6)]
+    assert (middle.receiver, middle.start, middle.stop) == (COMMUNITY, 6, 11)
+    assert COMMUNITY not in {packet.receiver for packet in packets(Deal(player=3, dealer=4, seats=6), 6)}

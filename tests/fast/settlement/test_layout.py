@@ -8,9 +8,11 @@ from functools import cache
 import pytest
 
 from longsuit.hands import RANKINGS
+from longsuit.rules import game
 from longsuit.rules.model import Game
 from longsuit.settlement import Cell, Layout, layout
 from longsuit.settlement.errors import RoundError
+from longsuit.settlement.paying import exactly
 from longsuit.settlement.verdicts import LOSE, SHORT_LOSE, SHORT_TIE, SHORT_WIN, TIE, WIN
 from tests.fast.settlement.toys import ONE, PLAY_TABLE, cards, judge, toy
 from tests.writing import Tree
@@ -77,6 +79,18 @@ CROWDED: Tree = {
     "fold": {"loses": ["ante", "blind", "jackpot"], "bonuses": "declared"},
     "procedure": {"paid_early": ["pairs"]},
 }
+MET: Tree = {
+    "action": {"call": {**CROWDED["action"]["call"], "contest": "showdown"}},
+    "contest": {
+        "showdown": {
+            "not_qualified": {"ante": "1 to 1", "blind": "push", "play": "push", "call": "push"},
+            "win": {"blind": "push", "play": "pay table, or push", "call": "pay table, or lose"},
+            "tie": {"blind": "push", "call": "push"},
+            "lose": {"blind": "lose", "call": "lose"},
+        }
+    },
+}
+"""Play and Call against the same hand of the dealer."""
 
 
 @cache
@@ -157,6 +171,26 @@ def test_meters_in_use_are_those_the_pay_table_takes_shares_of() -> None:
     assert laid.wager("jackpot").meters == ("main",)
     assert laid.wager("pairs").meters == ()
     assert laid.seeds == {"main": 100_000}
+
+
+def test_a_share_of_a_meter_not_given_is_of_its_seed_in_stakes() -> None:
+    spot = crowded().wager("jackpot")
+    whole = next(line for line in spot.schedules[0].lines if line.kind == "share")
+    assert spot.exactly({})(whole, Fraction(1)) == 200
+    assert spot.exactly({"main": Fraction(7)})(whole, Fraction(1)) == 7
+    assert exactly({})(whole, Fraction(1)) == 0
+
+
+def test_a_bonus_lies_aside_only_where_the_sheet_pays_it_before_the_raise() -> None:
+    assert crowded().aside == ()
+    classic = layout(game("high-card-flush/classic"))
+    assert names(classic, classic.aside) == ["straight-flush"]
+
+
+def test_of_two_wagers_that_meet_one_contest_only_the_one_made_counts() -> None:
+    laid = layout(toy({**CROWDED, "wager": {**CROWDED["wager"], "play": PLAY_TABLE}, **MET}))
+    assert [spot.name for spot in laid.decided(laid.moves["play"])] == ["play", "play-bonus"]
+    assert [spot.name for spot in laid.decided(laid.moves["call"])] == ["call"]
 
 
 def test_a_contest_calls_its_hands_what_the_sheet_calls_them() -> None:

@@ -93,6 +93,37 @@ def test_streets_tell_how_many_cards_are_up() -> None:
     assert layout(game("caribbean-stud")).turned(0) == (0, 1)
 
 
+def test_the_dealer_s_hand_takes_the_board_where_the_player_s_does() -> None:
+    shared, apart = (layout(game(name)).contests for name in ("ultimate-texas-holdem", "three-card-poker"))
+    own, board = cards("As Ks"), cards("7h 7d 2s 3c 4c")
+    assert shared["showdown"].dealer(own, board) == own | board
+    assert shared["showdown"].dealer(own) == own
+    assert [contest.dealer(own, board) for contest in apart.values()] == [own]
+
+
+def test_a_judge_reads_no_dealer_s_card_before_one_is_shown() -> None:
+    judge = Judge.of("five-card poker", ("own", "dealer"), game("ultimate-texas-holdem"))
+    assert judge.cards(0b1000) == 0b1000
+
+
+def test_only_what_an_action_takes_back_can_be_taken_back() -> None:
+    assert [spot.name for spot in layout(game("let-it-ride")).spots if spot.taken_back] == ["bet-1", "bet-2"]
+    assert not any(spot.taken_back for spot in layout(toy()).spots)
+
+
+def test_every_bet_on_a_table_counts_wherever_a_street_leads() -> None:
+    laid = layout(game("mississippi-stud"))
+    bets = [spot.name for spot in laid.spots if spot.schedules and not spot.bonus]
+    assert len(bets) == 4
+    for move in laid.moves.values():
+        assert [spot.name for spot in laid.decided(move)] == bets
+
+
+def test_no_table_judges_where_nothing_is_down_and_nothing_can_be_made() -> None:
+    laid = layout(game("let-it-ride"))
+    assert laid.rankings(laid.empty) == set()
+
+
 def test_streets_turn_cards_and_ask() -> None:
     streets = layout(game("ultimate-texas-holdem")).streets
     assert [(street.name, street.community, street.dealer, street.folds) for street in streets] == [
@@ -107,6 +138,7 @@ def test_an_action_that_ends_asks_nothing_later_and_a_check_goes_on() -> None:
     laid = layout(game("ultimate-texas-holdem"))
     assert laid.after(0, laid.moves["big"]) == 3
     assert laid.after(0, laid.moves["check"]) == 1
+    assert laid.after(1, laid.moves["check"]) == 2
     assert laid.after(2, laid.moves["single"]) == 3
     ride = layout(game("let-it-ride"))
     assert ride.after(1, ride.moves["ride"]) == 3
@@ -149,6 +181,12 @@ COMPARED: Tree = {
     "wager": {"blind": {"title": "Blind", "made": "to receive cards", "equals": "ante"}},
     "contest": {"showdown": {"win": {"blind": "1 to 1"}, "tie": {"blind": "1 to 1"}, "lose": {"blind": "lose"}}},
 }
+THRICE: Tree = {**COMPARED, "contest": {"showdown": {"win": {"blind": "1 to 1"}, "tie": {"blind": "push"}, "lose": {"blind": "lose"}}}}
+FIRST: Tree = {
+    "wager": {"play": {"made": "to receive cards"}, "ante": {"made": "to stay in"}},
+    "action": {"play": {"wager": "ante"}},
+    "fold": {"loses": ["play"]},
+}
 TWICE: Tree = {**SHOWN, "street": [{"name": "first", "may": ["play", "fold"]}, {"name": "second"}]}
 SIDE: Tree = {"judges": POKER, "reads": ["own", "dealer"], "table": {"1": {"three of a kind": "9 to 1"}}}
 SEEN: Tree = {"wager": {"both": {"title": "Both", "made": "if the player likes", **SIDE}}}
@@ -164,6 +202,8 @@ SEEN: Tree = {"wager": {"both": {"title": "Both", "made": "if the player likes",
         pytest.param(CHECKS, False, False, id="a check"),
         pytest.param(TWICE, False, False, id="two streets that turn nothing"),
         pytest.param(COMPARED, False, False, id="a short dealer compared with"),
+        pytest.param(THRICE, False, False, id="a short dealer compared with, three ways"),
+        pytest.param(FIRST, True, True, id="the play wager before the ante"),
         pytest.param(SEEN, True, False, id="a wager on the dealer's cards"),
     ],
 )
