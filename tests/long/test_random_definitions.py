@@ -11,6 +11,7 @@ from tests.definitions import definitions
 from tests.fast.conformance.test_random_definitions import PATIENT, accepted
 from tests.fast.rules.test_streets import conform
 from tests.fast.test_outcomes import check_definitions
+from tests.worth import compare_private, compare_streets
 from tests.writing import Tree
 
 
@@ -26,6 +27,12 @@ def test_no_two_rooms_disagree(number: int) -> None:
 
     run()
     assert counts[True] > 800
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_solver_and_simulator_agree_on_what_a_round_is_worth(number: int) -> None:
+    assert compare_private(300, number=number + 1) > 100
+    assert compare_streets(range(1_000 * number, 1_000 * (number + 1))) > 30
 
 
 def test_the_settlement_table_says_what_the_table_does() -> None:
