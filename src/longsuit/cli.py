@@ -25,10 +25,10 @@ from longsuit.options import (
     StrategyOption,
     TableOption,
     WithOption,
+    amounts,
     antes,
     complete_game,
     load,
-    meters,
     pairs,
     printed,
     stakes,
@@ -195,7 +195,7 @@ def analyze(
     """Exact figures: house edge, variance, every outcome and every pay line."""
     from longsuit.report.ask import Asked, ask, compared
 
-    asked = Asked(game, pairs("--table", table), pairs("--set", settings), strategy, stakes(along), meters(meter))
+    asked = Asked(game, pairs("--table", table), pairs("--set", settings), strategy, stakes(along), amounts("--meter", meter))
     if compare:
         answers = compared(asked, compare)
         if printed({"compared": answers}, as_json=as_json, as_csv=as_csv):
@@ -293,7 +293,7 @@ def settle(
     decision = Decision(folds=fold, action=action, antes=antes(size), setting=set_hand, declares=not undeclared)
     decisions = [Decision.read(words, declares=not undeclared) for words in did] if did else [decision]
     bets = pairs("--bet", bet)
-    round_ = named_round(opened, player=player, dealer=dealer, board=board, bets=bets, decision=decisions, meters=meters(meter))
+    round_ = named_round(opened, player=player, dealer=dealer, board=board, bets=bets, decision=decisions, meters=amounts("--meter", meter))
     answer = settled_json(round_, dealer=bool(dealer))
     if not printed(answer, as_json=as_json, as_csv=as_csv):
         _show(settled_document(round_, answer))
@@ -398,7 +398,7 @@ def report(
     if not (out or figures or as_json or as_csv):
         raise ValueError("Say where to write the report: -o FILE, ending in .html, .pdf, .xlsx, .json or .csv.")
     load(game, table, settings)
-    asked = Asked(game, pairs("--table", table), pairs("--set", settings), strategy, stakes(along), meters(meter))
+    asked = Asked(game, pairs("--table", table), pairs("--set", settings), strategy, stakes(along), amounts("--meter", meter))
     with _waiting("Counting every deal"):
         if out:
             write_report(Path(out), lambda: par(asked))

@@ -125,11 +125,19 @@ def antes(text: str | None) -> Any:
         raise ValueError(f"--raise: {error}") from None
 
 
-def meters(texts: list[str] | None) -> dict[str, int]:
-    """What meters hold, in cents, by name."""
+def cents(text: str) -> int:
+    """An amount of money in cents. The hint has no dollar sign, because a shell would read it as a variable."""
     from longsuit.rules.quantities import parse_money
 
-    return {name: parse_money(str(amount)) for name, amount in pairs("--meter", texts).items()}
+    try:
+        return parse_money(text)
+    except ValueError:
+        raise ValueError(f"{text[:40]!r} is not an amount of money; write 15 or 2.50.") from None
+
+
+def amounts(option: str, texts: list[str] | None) -> dict[str, int]:
+    """NAME=AMOUNT pairs in cents."""
+    return {name: cents(amount) for name, amount in pairs(option, texts).items()}
 
 
 def load(name: str, tables: list[str] | None, settings: list[str] | None) -> Any:
