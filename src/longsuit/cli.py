@@ -158,19 +158,18 @@ def rules(
 
 def _write(data: Any, document: Callable[[Any], Any], form: Format, *, as_json: bool, as_csv: bool) -> None:
     """Data as JSON or rows, or the document made of it in the form asked for."""
-    if printed(data, as_json=as_json, as_csv=as_csv):
-        return
-    match form:
-        case Format.markdown:
-            from longsuit.report.markdown import to_markdown
+    if as_json or as_csv or form is Format.terminal:
+        from longsuit.report.terminal import show_answer
 
-            print(to_markdown(document(data)))
-        case Format.html:
-            from longsuit.report.html import to_html
+        show_answer(data, lambda: document(data), as_json=as_json, as_csv=as_csv)
+    elif form is Format.markdown:
+        from longsuit.report.markdown import to_markdown
 
-            print(to_html(document(data)))
-        case Format.terminal:
-            _show(document(data))
+        print(to_markdown(document(data)))
+    else:
+        from longsuit.report.html import to_html
+
+        print(to_html(document(data)))
 
 
 @app.command()
@@ -194,28 +193,20 @@ def analyze(
 ) -> None:
     """Exact figures: house edge, variance, every outcome and every pay line."""
     from longsuit.report.ask import Asked, ask, compared
+    from longsuit.report.figures import comparison_document, figures_document, to_csv
+    from longsuit.report.terminal import show_answer
 
     asked = Asked(game, pairs("--table", table), pairs("--set", settings), strategy, stakes(along), amounts("--meter", meter))
     if compare:
         answers = compared(asked, compare)
-        if printed({"compared": answers}, as_json=as_json, as_csv=as_csv):
-            return
-        from longsuit.report.figures import comparison_document
-
-        _show(comparison_document(answers))
+        show_answer({"compared": answers}, lambda: comparison_document(answers), as_json=as_json, as_csv=as_csv)
         return
     with _waiting("Counting every deal"):
         figures = ask(load(game, table, settings), strategy=strategy, along=asked.along, meters=asked.meters)
-    if as_json:
-        printed(figures, as_json=True)
-    elif as_csv:
-        from longsuit.report.figures import to_csv
-
+    if as_csv and not as_json:
         print(to_csv(figures), end="")
     else:
-        from longsuit.report.figures import figures_document
-
-        _show(figures_document(figures))
+        show_answer(figures, lambda: figures_document(figures), as_json=as_json, as_csv=False)
 
 
 @app.command()
@@ -239,6 +230,7 @@ def ev(
     """What every legal action with a hand is worth, exactly, on any street."""
     from longsuit.exact.hand import hand_value
     from longsuit.report.hand import hand_document, hand_json
+    from longsuit.report.terminal import show_answer
 
     out, _, shown = known.partition("dealer:")
     definition = load(game, table, settings)
@@ -252,8 +244,7 @@ def ev(
             along=stakes(along),
             made=stakes(made, "--made"),
         )
-    if not printed(hand_json(value), as_json=as_json, as_csv=as_csv):
-        _show(hand_document(definition, value))
+    show_answer(hand_json(value), lambda: hand_document(definition, value), as_json=as_json, as_csv=as_csv)
 
 
 @app.command()
@@ -286,6 +277,7 @@ def settle(
 ) -> None:
     """What is taken, pushed and paid for given cards, wager by wager, as the table settles it."""
     from longsuit.report.settled import settled_document, settled_json
+    from longsuit.report.terminal import show_answer
     from longsuit.table.named import Decision, named_round
     from longsuit.table.standing import open_table
 
@@ -295,8 +287,7 @@ def settle(
     bets = pairs("--bet", bet)
     round_ = named_round(opened, player=player, dealer=dealer, board=board, bets=bets, decision=decisions, meters=amounts("--meter", meter))
     answer = settled_json(round_, dealer=bool(dealer))
-    if not printed(answer, as_json=as_json, as_csv=as_csv):
-        _show(settled_document(round_, answer))
+    show_answer(answer, lambda: settled_document(round_, answer), as_json=as_json, as_csv=as_csv)
 
 
 @app.command()
@@ -312,11 +303,11 @@ def audit(
     """Compare every published claim with the exact figure."""
     from longsuit.report.ask import audited
     from longsuit.report.figures import audit_document
+    from longsuit.report.terminal import show_answer
 
     with _waiting("Checking every claim"):
         verdicts = audited(tuple(game or ()))
-    if not printed({"claims": verdicts}, as_json=as_json, as_csv=as_csv):
-        _show(audit_document(verdicts))
+    show_answer({"claims": verdicts}, lambda: audit_document(verdicts), as_json=as_json, as_csv=as_csv)
 
 
 @app.command()
@@ -457,12 +448,6 @@ def serve(
 
     options = Options(host, port, processes, str(log), tls_cert, tls_key, proxy, limits, allowed_host or (), receipts, pace, shared)
     open_room(database, options)
-
-
-def _show(document: Any) -> None:
-    from longsuit.report.terminal import show
-
-    show(document)
 
 
 def _waiting(what: str) -> Any:
