@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, cast
 from anyio import to_thread
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, StrictInt
+from pydantic import ConfigDict, Field, JsonValue, StrictInt
 
 from longsuit.house.room.practice import sit_down
-from longsuit.house.room.requests import Sheet
+from longsuit.house.room.requests import Described, Sheet
 from longsuit.house.room.tables import Terms
 from longsuit.house.service.addresses import address
 from longsuit.house.service.dependencies import House, Id, SignedIn, Supervisor
@@ -39,7 +39,7 @@ LINES = "application/x-ndjson"
 """The media type of a long count's progress: lines of JSON."""
 
 
-class VersionBody(BaseModel):
+class VersionBody(Described):
     """A version of a game: a sheet, and what is changed in it."""
 
     model_config = ConfigDict(extra="forbid", populate_by_name=True)
@@ -68,14 +68,14 @@ class VersionBody(BaseModel):
 
 
 class Analyzed(VersionBody):
-    """A version to be solved."""
+    """A version to solve."""
 
     changes: Literal["now", "later"] = "now"
-    """Whether to wait for the hands that are played differently, even where counting them takes longer than the figures."""
+    """Whether to wait for the hands that are played differently; counting them may take longer than the figures."""
 
 
 class Swept(VersionBody):
-    """A version, and the number in it that is moved."""
+    """A version, and the number in it to vary."""
 
     path: _Text
     values: Annotated[list[_Text], Field(min_length=1, max_length=15)]
@@ -88,7 +88,7 @@ class Played(VersionBody):
 
 
 class Explored(VersionBody):
-    """A version, and cards in it."""
+    """A version, and the cards that are known."""
 
     hand: _Cards
     known: _Cards = ""

@@ -64,7 +64,7 @@ class Course(Body):
 
 
 class Wanted(Course):
-    """A question: of a drill, of a skill, or whatever is due."""
+    """The question to ask: from a drill, on a skill, or the next one due."""
 
     drill: _Name | None = None
     skill: _Name | None = None
@@ -84,7 +84,7 @@ class Watched(Body):
 
 
 class Begun(Body):
-    """An audition to take: one that a trainer gives, or one of your own."""
+    """An audition to take: one that a trainer gave, or one of your own."""
 
     exam: Annotated[str, Field(pattern="^[0-9a-f]{32}$")] | None = None
     course: Course | None = None
