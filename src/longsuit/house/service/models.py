@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, StrictBool, StrictInt
+from pydantic import Field, JsonValue, StrictBool, StrictInt
 
 from longsuit.house.room.requests import Body, Described, Limits, Name, Sheet, Sit, Words
 
+Label = Annotated[str, Field(max_length=120)]
+Text = Annotated[str, Field(max_length=200)]
 Secret = Annotated[str, Field(max_length=200)]
 Seconds = Annotated[StrictInt, Field(ge=1, le=3600)]
 
@@ -60,6 +62,18 @@ class PracticeGame(Sit):
     """What to practise, and the player's age, which its sheet may require."""
 
     game: Sheet
+
+
+class ChangedSheet(Body):
+    """A sheet, and what is changed in it."""
+
+    game: Sheet
+    tables: dict[Label, Label] = Field(default_factory=dict, max_length=40)
+    """Pay tables by wager."""
+    settings: dict[Label, Text] = Field(default_factory=dict, max_length=60)
+    """Answers to rulings."""
+    edits: dict[Text, JsonValue] = Field(default_factory=dict, max_length=120)
+    """Values by the path of their key, as ``--set`` takes them."""
 
 
 class Practice(Described):

@@ -153,3 +153,10 @@ def _loaded() -> Any:
     sys.modules["bot"] = module
     spec.loader.exec_module(module)
     return module
+
+
+def test_the_lab_and_the_school_take_versions_of_the_same_size(house: Service) -> None:
+    guest = house.visitor().guest()
+    for path, more in (("/lab/analyze", {}), ("/school/questions", {"drill": "catch"})):
+        for length, status in ((120, 400), (121, 422)):
+            guest.refused(status, "POST", path, {"game": "high-card-flush", "settings": {"x" * length: "y"}, **more})
