@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Select, case, func, select, union_all
 
 from longsuit.house.books import ledger
-from longsuit.house.books.schema import commands, entries, postings, round_events, rounds
+from longsuit.house.books.schema import commands, entries, is_event, postings, round_events, rounds
 from longsuit.house.room import people, tables
 
 _LOOK = 20
@@ -128,5 +128,5 @@ def said(connection: Connection, person: int, *, before: int | None, limit: int)
 def missed(connection: Connection, numbers: list[int]) -> set[tuple[int, int]]:
     """Rounds and seats where the house folded for somebody absent."""
     query = select(round_events.c.round_id, round_events.c.data).join(commands, commands.c.id == round_events.c.command_id)
-    query = query.where(round_events.c.round_id.in_(numbers), commands.c.name == "dealer", round_events.c.data.like('{"event":"fold"%'))
+    query = query.where(round_events.c.round_id.in_(numbers), commands.c.name == "dealer", is_event("fold"))
     return {(row.round_id, json.loads(row.data)["seat"]) for row in connection.execute(query)}
