@@ -163,7 +163,7 @@ def records(
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
 ) -> None:
-    """House win against its exact expectation, and whether each table runs as it should."""
+    """House win against its exact expectation, and whether luck explains the difference."""
     from longsuit.house import console
 
     report = console.records(database, verify=verify)
