@@ -86,9 +86,11 @@ def _longsuit(*, version: VersionOption = False) -> None:
 
 @app.command()
 def schema(
-    command: Annotated[str | None, typer.Argument(metavar="[COMMAND]", help="The command, as in 'house doctor'; all if left out.")] = None,
+    command: Annotated[
+        str | None, typer.Argument(metavar="[COMMAND]", help="The command, such as 'house doctor'; left out, they are listed.")
+    ] = None,
 ) -> None:
-    """The JSON Schema of what a command prints with --json, or the list of commands that have one."""
+    """The JSON Schema of a command's --json output, or a list of the commands that have one."""
     from longsuit.schemas import schema_names, schema_of
 
     if command is None:
@@ -99,7 +101,7 @@ def schema(
 
 @app.command()
 def completion(shell: Annotated[Shell, typer.Argument(help="Your shell.")]) -> None:
-    """Complete games, sheets, pay tables and rulings in your shell: eval "$(longsuit completion bash)", or ... fish | source."""
+    """Print a script that completes games and options in your shell: eval "$(longsuit completion bash)", or ... fish | source."""
     from longsuit.terminal.completion import script
 
     print(script(shell))
@@ -130,7 +132,7 @@ def rules(
         bool, typer.Option("--outcomes", help="The settlement table: every ending, and what happens to each wager.")
     ] = False,
     against: Annotated[str | None, typer.Option(metavar="GAME", help="Show how its rules and its money differ from this game.")] = None,
-    form: Annotated[Format, typer.Option("--format", help="How to write it.")] = Format.terminal,
+    form: Annotated[Format, typer.Option("--format", help="The format to print.")] = Format.terminal,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
 ) -> None:
@@ -315,7 +317,7 @@ def play(
     game: GameArgument,
     *,
     seats: Annotated[int, typer.Option(metavar="N", help="Occupied seats, yours included; house players take the others.")] = 1,
-    bankroll: Annotated[str | None, typer.Option(metavar="AMOUNT", help="Play money to begin with ($500).")] = None,
+    bankroll: Annotated[str | None, typer.Option(metavar="AMOUNT", help="Play money to start with; $500 if left out.")] = None,
     table: TableOption = None,
     settings: SetOption = None,
     seed: Annotated[int | None, typer.Option(metavar="S", help="Shuffle from this seed, to repeat a session.")] = None,
@@ -353,7 +355,7 @@ def replay(
 def check(
     game: GameArgument,
     *,
-    rounds: Annotated[int, typer.Option(metavar="N", min=1, max=1_000_000, help="Random rounds of every sheet.")] = 200,
+    rounds: Annotated[int, typer.Option(metavar="N", min=1, max=1_000_000, help="Random rounds for each sheet.")] = 200,
     seed: Annotated[int, typer.Option(metavar="S", help="Seed of the random rounds.")] = 1,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
@@ -427,7 +429,7 @@ def serve(
     port: Annotated[int, typer.Option(min=1, max=65535, help="The port to listen on.")] = 8000,
     database: house_commands.DatabaseOption = None,
     processes: Annotated[int, typer.Option(min=1, max=64, help="Processes that share the work.")] = 1,
-    log: Annotated[LogForm, typer.Option(help="The form of the request log on stderr.")] = LogForm.plain,
+    log: Annotated[LogForm, typer.Option(help="The format of the request log on stderr.")] = LogForm.plain,
     tls_cert: Annotated[str | None, typer.Option(metavar="FILE", help="A certificate, for HTTPS.")] = None,
     tls_key: Annotated[str | None, typer.Option(metavar="FILE", help="The certificate's key.")] = None,
     proxy: Annotated[

@@ -67,11 +67,11 @@ def complete_wager(ctx: typer.Context, incomplete: str) -> list[str]:
 GameArgument = Annotated[
     str,
     typer.Argument(
-        metavar="GAME", help="A game id, game/sheet, or a definition file of your own (.toml).", autocompletion=complete_game, is_eager=True
+        metavar="GAME", help="A game, game/sheet, or your own definition file (.toml).", autocompletion=complete_game, is_eager=True
     ),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
-CsvOption = Annotated[bool, typer.Option("--csv", help="Rows of section, item, figure and value.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+CsvOption = Annotated[bool, typer.Option("--csv", help="Print CSV: rows of section, item, figure and value.")]
 TableOption = Annotated[
     list[str] | None,
     typer.Option("--table", metavar="WAGER=ID", help="Use this pay table for a wager.", autocompletion=complete_table),
@@ -80,7 +80,7 @@ SetOption = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="RULE=VALUE", help="Answer a ruling, or set a key by its path.", autocompletion=complete_setting),
 ]
-StrategyOption = Annotated[str, typer.Option("--strategy", metavar="NAME", help="How the player plays.", autocompletion=complete_strategy)]
+StrategyOption = Annotated[str, typer.Option("--strategy", metavar="NAME", help="The player's strategy.", autocompletion=complete_strategy)]
 WithOption = Annotated[
     list[str] | None,
     typer.Option("--with", metavar="WAGER", help="Optional wagers to include: WAGER or WAGER=ANTES.", autocompletion=complete_wager),

@@ -29,17 +29,17 @@ def register(app: typer.Typer) -> None:
     def strategy(  # noqa: PLR0913 (a command has as many options as it has)
         game: GameArgument,
         *,
-        rules: Annotated[int, typer.Option("--rules", metavar="N", help="The most rules to remember.")] = 3,
+        rules: Annotated[int, typer.Option("--rules", metavar="N", help="How many rules to remember at most.")] = 3,
         setting: Annotated[
             str, typer.Option("--setting", metavar="HOW", help="How a hand is set: best, highest or 'best cards left'.")
         ] = "best",
         output: Annotated[
-            Path | None, typer.Option("-o", "--output", metavar="FILE", help="Cards as .html, .svg or .pdf; a definition as .toml.")
+            Path | None, typer.Option("-o", "--output", metavar="FILE", help="Save cards (.html, .svg or .pdf) or a definition (.toml).")
         ] = None,
         as_json: JsonOption = False,
         as_csv: CsvOption = False,
     ) -> None:
-        """The best strategies people can remember, and what each costs, exactly."""
+        """The best strategies a person can remember, and exactly what each costs."""
         from longsuit.design.cells import Setting
         from longsuit.design.ladder import check, climb
         from longsuit.design.saving import source
@@ -75,7 +75,7 @@ def register(app: typer.Typer) -> None:
         over: Annotated[
             str, typer.Option("--over", metavar="WHAT,…", help="What may change: qualifier, raise, play, and rulings by name.")
         ] = "qualifier,raise",
-        count: Annotated[int, typer.Option("--count", metavar="N", help="How many answers.")] = 20,
+        count: Annotated[int, typer.Option("--count", metavar="N", help="How many answers to show.")] = 20,
         output: Annotated[
             Path | None, typer.Option("-o", "--output", metavar="FILE", help="Save an answer as a definition, .toml.")
         ] = None,

@@ -10,8 +10,8 @@ import typer
 from longsuit.options import CsvOption, GameArgument, JsonOption, SetOption, TableOption, cents, load
 from longsuit.simulate.commands import RoundsOption, SeedOption, whole_number
 
-AnteOption = Annotated[str, typer.Option("--ante", metavar="AMOUNT", help="The ante, for the cost an hour.")]
-SeatsOption = Annotated[int | None, typer.Option("--seats", metavar="N", help="Seats, for the cost an hour; a full table if left out.")]
+AnteOption = Annotated[str, typer.Option("--ante", metavar="AMOUNT", help="The ante, for the cost per hour.")]
+SeatsOption = Annotated[int | None, typer.Option("--seats", metavar="N", help="Seats, for the cost per hour; a full table if left out.")]
 HourOption = Annotated[int, typer.Option("--rounds-per-hour", metavar="N", min=1, max=1000, help="How fast the table deals.")]
 
 

@@ -29,7 +29,7 @@ def register(app: typer.Typer) -> None:
         as_json: JsonOption = False,
         as_csv: CsvOption = False,
     ) -> None:
-        """Check that the limits of a sheet are lawful on a day, rule by rule; exit code 1 if one is broken."""
+        """Check, rule by rule, that a sheet's limits are lawful on a day; exit code 1 if a rule is broken."""
         from longsuit.limits.document import answer_document, answer_json
         from longsuit.limits.findings import check_limits
         from longsuit.report.terminal import show_answer

@@ -25,9 +25,9 @@ AnteOption = Annotated[str, typer.Option("--ante", metavar="AMOUNT", help="The a
 BonusOption = Annotated[list[str] | None, typer.Option("--bonus", metavar="WAGER=AMOUNT", help="Optional wagers to make.")]
 SeatsOption = Annotated[int, typer.Option("--seats", metavar="N", help="Players sharing the deck.")]
 SeedOption = Annotated[int, typer.Option("--seed", metavar="S", help="Any whole number; the same seed gives the same rounds.")]
-SeenOption = Annotated[int, typer.Option("--seen", metavar="N", help="Players, from the first seat, who share what they hold.")]
+SeenOption = Annotated[int, typer.Option("--seen", metavar="N", help="How many players, from the first seat, share what they hold.")]
 ShareOption = Annotated[str, typer.Option("--share", metavar="WHAT", help="What they share: cards, or suit counts only.")]
-ExposedOption = Annotated[int, typer.Option("--exposed", metavar="K", help="Dealer's cards everybody sees before deciding.")]
+ExposedOption = Annotated[int, typer.Option("--exposed", metavar="K", help="Dealer's cards that everybody sees before deciding.")]
 RunningOption = Annotated[
     bool, typer.Option("--running-meters", help="Let meters rise and be won; otherwise every round is played at the same meter.")
 ]
@@ -36,8 +36,8 @@ WorkersOption = Annotated[int, typer.Option("--workers", metavar="N", help="Thre
 ClusterOption = Annotated[
     str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler to do the work: tcp://host:8786.")
 ]
-CsvOption = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write the figures as rows.")]
-PlotOption = Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Also draw how the estimate settled, as SVG.")]
+CsvOption = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write the figures to this CSV file.")]
+PlotOption = Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Also draw how the estimate converged, as SVG.")]
 CheckpointOption = Annotated[Path | None, typer.Option("--checkpoint", metavar="FILE", help="Save progress in this file.")]
 ResumeOption = Annotated[bool, typer.Option("--resume", help="Continue from the checkpoint.")]
 
@@ -99,19 +99,21 @@ def register(app: typer.Typer) -> None:
         *,
         ante: AnteOption = "10",
         bonus: BonusOption = None,
-        bankroll: Annotated[str, typer.Option("--bankroll", metavar="AMOUNT", help="What the player brings.")] = "500",
+        bankroll: Annotated[str, typer.Option("--bankroll", metavar="AMOUNT", help="The money the player starts with.")] = "500",
         rounds_per_hour: Annotated[int, typer.Option("--rounds-per-hour", metavar="N", help="How fast the table deals.")] = 40,
         hours: Annotated[float, typer.Option("--hours", metavar="H", help="How long the session lasts.")] = 4.0,
         strategy: StrategyOption = "optimal",
         seed: SeedOption = 1,
-        sessions: Annotated[str, typer.Option("--sessions", metavar="N", help="Sessions to simulate where exact is out of reach.")] = "1e5",
+        sessions: Annotated[
+            str, typer.Option("--sessions", metavar="N", help="Sessions to simulate if no exact count is possible.")
+        ] = "1e5",
         meter: MeterOption = None,
         table: TableOption = None,
         settings: SetOption = None,
         as_json: JsonOption = False,
         as_csv: RowsOption = False,
     ) -> None:
-        """A player's evening: the chance to go broke, to be ahead, and how far."""
+        """A player's evening: the chances of going broke and of being ahead, and by how much."""
         from longsuit.simulate.session import Evening, evening, evening_lines
 
         wanted = Evening(
