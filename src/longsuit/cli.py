@@ -25,10 +25,10 @@ from longsuit.options import (
     StrategyOption,
     TableOption,
     WithOption,
+    amounts,
     antes,
     complete_game,
     load,
-    meters,
     pairs,
     printed,
     stakes,
@@ -86,9 +86,11 @@ def _longsuit(*, version: VersionOption = False) -> None:
 
 @app.command()
 def schema(
-    command: Annotated[str | None, typer.Argument(metavar="[COMMAND]", help="The command, as in 'house doctor'; all if left out.")] = None,
+    command: Annotated[
+        str | None, typer.Argument(metavar="[COMMAND]", help="The command, such as 'house doctor'; left out, they are listed.")
+    ] = None,
 ) -> None:
-    """The JSON Schema of what a command prints with --json, or the list of commands that have one."""
+    """The JSON Schema of a command's --json output, or a list of the commands that have one."""
     from longsuit.schemas import schema_names, schema_of
 
     if command is None:
@@ -99,7 +101,7 @@ def schema(
 
 @app.command()
 def completion(shell: Annotated[Shell, typer.Argument(help="Your shell.")]) -> None:
-    """Complete games, sheets, pay tables and rulings in your shell: eval "$(longsuit completion bash)", or ... fish | source."""
+    """Print a script that completes games and options in your shell: eval "$(longsuit completion bash)", or ... fish | source."""
     from longsuit.terminal.completion import script
 
     print(script(shell))
@@ -130,7 +132,7 @@ def rules(
         bool, typer.Option("--outcomes", help="The settlement table: every ending, and what happens to each wager.")
     ] = False,
     against: Annotated[str | None, typer.Option(metavar="GAME", help="Show how its rules and its money differ from this game.")] = None,
-    form: Annotated[Format, typer.Option("--format", help="How to write it.")] = Format.terminal,
+    form: Annotated[Format, typer.Option("--format", help="The format to print.")] = Format.terminal,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
 ) -> None:
@@ -158,19 +160,18 @@ def rules(
 
 def _write(data: Any, document: Callable[[Any], Any], form: Format, *, as_json: bool, as_csv: bool) -> None:
     """Data as JSON or rows, or the document made of it in the form asked for."""
-    if printed(data, as_json=as_json, as_csv=as_csv):
-        return
-    match form:
-        case Format.markdown:
-            from longsuit.report.markdown import to_markdown
+    if as_json or as_csv or form is Format.terminal:
+        from longsuit.report.terminal import show_answer
 
-            print(to_markdown(document(data)))
-        case Format.html:
-            from longsuit.report.html import to_html
+        show_answer(data, lambda: document(data), as_json=as_json, as_csv=as_csv)
+    elif form is Format.markdown:
+        from longsuit.report.markdown import to_markdown
 
-            print(to_html(document(data)))
-        case Format.terminal:
-            _show(document(data))
+        print(to_markdown(document(data)))
+    else:
+        from longsuit.report.html import to_html
+
+        print(to_html(document(data)))
 
 
 @app.command()
@@ -194,28 +195,20 @@ def analyze(
 ) -> None:
     """Exact figures: house edge, variance, every outcome and every pay line."""
     from longsuit.report.ask import Asked, ask, compared
+    from longsuit.report.figures import comparison_document, figures_document, to_csv
+    from longsuit.report.terminal import show_answer
 
-    asked = Asked(game, pairs("--table", table), pairs("--set", settings), strategy, stakes(along), meters(meter))
+    asked = Asked(game, pairs("--table", table), pairs("--set", settings), strategy, stakes(along), amounts("--meter", meter))
     if compare:
         answers = compared(asked, compare)
-        if printed({"compared": answers}, as_json=as_json, as_csv=as_csv):
-            return
-        from longsuit.report.figures import comparison_document
-
-        _show(comparison_document(answers))
+        show_answer({"compared": answers}, lambda: comparison_document(answers), as_json=as_json, as_csv=as_csv)
         return
     with _waiting("Counting every deal"):
         figures = ask(load(game, table, settings), strategy=strategy, along=asked.along, meters=asked.meters)
-    if as_json:
-        printed(figures, as_json=True)
-    elif as_csv:
-        from longsuit.report.figures import to_csv
-
+    if as_csv and not as_json:
         print(to_csv(figures), end="")
     else:
-        from longsuit.report.figures import figures_document
-
-        _show(figures_document(figures))
+        show_answer(figures, lambda: figures_document(figures), as_json=as_json, as_csv=False)
 
 
 @app.command()
@@ -239,6 +232,7 @@ def ev(
     """What every legal action with a hand is worth, exactly, on any street."""
     from longsuit.exact.hand import hand_value
     from longsuit.report.hand import hand_document, hand_json
+    from longsuit.report.terminal import show_answer
 
     out, _, shown = known.partition("dealer:")
     definition = load(game, table, settings)
@@ -252,8 +246,7 @@ def ev(
             along=stakes(along),
             made=stakes(made, "--made"),
         )
-    if not printed(hand_json(value), as_json=as_json, as_csv=as_csv):
-        _show(hand_document(definition, value))
+    show_answer(hand_json(value), lambda: hand_document(definition, value), as_json=as_json, as_csv=as_csv)
 
 
 @app.command()
@@ -286,6 +279,7 @@ def settle(
 ) -> None:
     """What is taken, pushed and paid for given cards, wager by wager, as the table settles it."""
     from longsuit.report.settled import settled_document, settled_json
+    from longsuit.report.terminal import show_answer
     from longsuit.table.named import Decision, named_round
     from longsuit.table.standing import open_table
 
@@ -293,10 +287,9 @@ def settle(
     decision = Decision(folds=fold, action=action, antes=antes(size), setting=set_hand, declares=not undeclared)
     decisions = [Decision.read(words, declares=not undeclared) for words in did] if did else [decision]
     bets = pairs("--bet", bet)
-    round_ = named_round(opened, player=player, dealer=dealer, board=board, bets=bets, decision=decisions, meters=meters(meter))
+    round_ = named_round(opened, player=player, dealer=dealer, board=board, bets=bets, decision=decisions, meters=amounts("--meter", meter))
     answer = settled_json(round_, dealer=bool(dealer))
-    if not printed(answer, as_json=as_json, as_csv=as_csv):
-        _show(settled_document(round_, answer))
+    show_answer(answer, lambda: settled_document(round_, answer), as_json=as_json, as_csv=as_csv)
 
 
 @app.command()
@@ -312,11 +305,11 @@ def audit(
     """Compare every published claim with the exact figure."""
     from longsuit.report.ask import audited
     from longsuit.report.figures import audit_document
+    from longsuit.report.terminal import show_answer
 
     with _waiting("Checking every claim"):
         verdicts = audited(tuple(game or ()))
-    if not printed({"claims": verdicts}, as_json=as_json, as_csv=as_csv):
-        _show(audit_document(verdicts))
+    show_answer({"claims": verdicts}, lambda: audit_document(verdicts), as_json=as_json, as_csv=as_csv)
 
 
 @app.command()
@@ -324,7 +317,7 @@ def play(
     game: GameArgument,
     *,
     seats: Annotated[int, typer.Option(metavar="N", help="Occupied seats, yours included; house players take the others.")] = 1,
-    bankroll: Annotated[str | None, typer.Option(metavar="AMOUNT", help="Play money to begin with ($500).")] = None,
+    bankroll: Annotated[str | None, typer.Option(metavar="AMOUNT", help="Play money to start with; $500 if left out.")] = None,
     table: TableOption = None,
     settings: SetOption = None,
     seed: Annotated[int | None, typer.Option(metavar="S", help="Shuffle from this seed, to repeat a session.")] = None,
@@ -362,7 +355,7 @@ def replay(
 def check(
     game: GameArgument,
     *,
-    rounds: Annotated[int, typer.Option(metavar="N", min=1, max=1_000_000, help="Random rounds of every sheet.")] = 200,
+    rounds: Annotated[int, typer.Option(metavar="N", min=1, max=1_000_000, help="Random rounds for each sheet.")] = 200,
     seed: Annotated[int, typer.Option(metavar="S", help="Seed of the random rounds.")] = 1,
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
@@ -398,7 +391,7 @@ def report(
     if not (out or figures or as_json or as_csv):
         raise ValueError("Say where to write the report: -o FILE, ending in .html, .pdf, .xlsx, .json or .csv.")
     load(game, table, settings)
-    asked = Asked(game, pairs("--table", table), pairs("--set", settings), strategy, stakes(along), meters(meter))
+    asked = Asked(game, pairs("--table", table), pairs("--set", settings), strategy, stakes(along), amounts("--meter", meter))
     with _waiting("Counting every deal"):
         if out:
             write_report(Path(out), lambda: par(asked))
@@ -436,7 +429,7 @@ def serve(
     port: Annotated[int, typer.Option(min=1, max=65535, help="The port to listen on.")] = 8000,
     database: house_commands.DatabaseOption = None,
     processes: Annotated[int, typer.Option(min=1, max=64, help="Processes that share the work.")] = 1,
-    log: Annotated[LogForm, typer.Option(help="The form of the request log on stderr.")] = LogForm.plain,
+    log: Annotated[LogForm, typer.Option(help="The format of the request log on stderr.")] = LogForm.plain,
     tls_cert: Annotated[str | None, typer.Option(metavar="FILE", help="A certificate, for HTTPS.")] = None,
     tls_key: Annotated[str | None, typer.Option(metavar="FILE", help="The certificate's key.")] = None,
     proxy: Annotated[
@@ -457,12 +450,6 @@ def serve(
 
     options = Options(host, port, processes, str(log), tls_cert, tls_key, proxy, limits, allowed_host or (), receipts, pace, shared)
     open_room(database, options)
-
-
-def _show(document: Any) -> None:
-    from longsuit.report.terminal import show
-
-    show(document)
 
 
 def _waiting(what: str) -> Any:

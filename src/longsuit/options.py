@@ -67,11 +67,11 @@ def complete_wager(ctx: typer.Context, incomplete: str) -> list[str]:
 GameArgument = Annotated[
     str,
     typer.Argument(
-        metavar="GAME", help="A game id, game/sheet, or a definition file of your own (.toml).", autocompletion=complete_game, is_eager=True
+        metavar="GAME", help="A game, game/sheet, or your own definition file (.toml).", autocompletion=complete_game, is_eager=True
     ),
 ]
-JsonOption = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
-CsvOption = Annotated[bool, typer.Option("--csv", help="Rows of section, item, figure and value.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+CsvOption = Annotated[bool, typer.Option("--csv", help="Print CSV: rows of section, item, figure and value.")]
 TableOption = Annotated[
     list[str] | None,
     typer.Option("--table", metavar="WAGER=ID", help="Use this pay table for a wager.", autocompletion=complete_table),
@@ -80,7 +80,7 @@ SetOption = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="RULE=VALUE", help="Answer a ruling, or set a key by its path.", autocompletion=complete_setting),
 ]
-StrategyOption = Annotated[str, typer.Option("--strategy", metavar="NAME", help="How the player plays.", autocompletion=complete_strategy)]
+StrategyOption = Annotated[str, typer.Option("--strategy", metavar="NAME", help="The player's strategy.", autocompletion=complete_strategy)]
 WithOption = Annotated[
     list[str] | None,
     typer.Option("--with", metavar="WAGER", help="Optional wagers to include: WAGER or WAGER=ANTES.", autocompletion=complete_wager),
@@ -125,11 +125,19 @@ def antes(text: str | None) -> Any:
         raise ValueError(f"--raise: {error}") from None
 
 
-def meters(texts: list[str] | None) -> dict[str, int]:
-    """What meters hold, in cents, by name."""
+def cents(text: str) -> int:
+    """An amount of money in cents. The hint has no dollar sign, because a shell would read it as a variable."""
     from longsuit.rules.quantities import parse_money
 
-    return {name: parse_money(str(amount)) for name, amount in pairs("--meter", texts).items()}
+    try:
+        return parse_money(text)
+    except ValueError:
+        raise ValueError(f"{text[:40]!r} is not an amount of money; write 15 or 2.50.") from None
+
+
+def amounts(option: str, texts: list[str] | None) -> dict[str, int]:
+    """NAME=AMOUNT pairs in cents."""
+    return {name: cents(amount) for name, amount in pairs(option, texts).items()}
 
 
 def load(name: str, tables: list[str] | None, settings: list[str] | None) -> Any:

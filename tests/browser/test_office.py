@@ -111,6 +111,7 @@ def test_a_tables_win_is_put_beside_what_was_expected(office: Page, visitor: Vis
     record = office.locator(f'.record[data-table="{number}"]')
     expect(record).to_be_visible()
     assert record.locator("svg.bands").count() >= 1
+    expect(record.locator("header .badge")).to_have_text("Too early to tell")
 
 
 def test_first_figures_that_are_still_computed_are_awaited_and_not_denied(office: Page) -> None:

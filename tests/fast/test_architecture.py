@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
+import tomllib
+from importlib.metadata import packages_distributions
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -87,3 +91,12 @@ def test_starting_up_imports_no_heavy_library(command: str) -> None:
     code = f"import sys; {command}; print([name for name in {HEAVY} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_every_library_the_package_imports_is_declared() -> None:
+    project = tomllib.loads((PACKAGE.parents[1] / "pyproject.toml").read_text("utf-8"))["project"]
+    requirements = [*project["dependencies"], *chain.from_iterable(project["optional-dependencies"].values())]
+    declared = {re.split(r"[\[>]", requirement)[0] for requirement in requirements}
+    roots = {name.split(".")[0] for path in PACKAGE.rglob("*.py") for name in _imports(path)}
+    sources = {root: {name.lower().replace("_", "-") for name in names} for root, names in packages_distributions().items()}
+    assert not {root for root in roots - sys.stdlib_module_names - {"longsuit"} if not declared & sources.get(root, set())}

@@ -23,6 +23,11 @@ def report() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
+def let_it_ride() -> dict[str, Any]:
+    return par(Asked("let-it-ride"))
+
+
+@pytest.fixture(scope="module")
 def book(report: dict[str, Any]) -> Any:
     return openpyxl.load_workbook(BytesIO(to_workbook(report)))
 
@@ -35,6 +40,12 @@ def below(sheet: Any, label: str, column: int = 2) -> Any:
 def test_a_sheet_a_wager_and_the_rest_in_words(book: Any) -> None:
     assert book.sheetnames[:5] == ["Summary", "Base game", "Flush", "Straight Flush", "Change the pays"]
     assert {"Rulings and assumptions", "Published figures", "Settlement", "Check sums", "Pay tables offered"} <= set(book.sheetnames)
+
+
+def test_the_pay_tables_of_the_main_game_are_printed_once(let_it_ride: dict[str, Any]) -> None:
+    book = openpyxl.load_workbook(BytesIO(to_workbook(let_it_ride)))
+    assert [name for name in book.sheetnames if "pay tables" in name.lower()] == ["Pay tables offered"]
+    assert [cell.value for cell in book["Pay tables offered"]["A"]].count("Bet 1: every pay table the sheet offers") == 1
 
 
 def test_every_check_holds_when_the_formulas_are_computed_again(book: Any) -> None:
@@ -73,12 +84,12 @@ def test_a_changed_pay_moves_the_return_and_a_changed_count_is_noticed(report: d
     assert "DIFFERS" in recomputed(base).values()
 
 
-def test_the_pays_of_another_table_of_the_main_game_give_the_edge_counted_for_it() -> None:
+def test_the_pays_of_another_table_of_the_main_game_give_the_edge_counted_for_it(let_it_ride: dict[str, Any]) -> None:
     """Let It Ride's two tables, under which the best decisions are the same."""
-    report, other = par(Asked("let-it-ride")), game("let-it-ride", tables={"bet-1": "500"})
-    sheet = openpyxl.load_workbook(BytesIO(to_workbook(report)))["Change the pays"]
+    other = game("let-it-ride", tables={"bet-1": "500"})
+    sheet = openpyxl.load_workbook(BytesIO(to_workbook(let_it_ride)))["Change the pays"]
     edge = below(sheet, "house edge", 4)
-    assert recomputed(sheet)[edge] == pytest.approx(report["figures"]["base"]["house_edge"], rel=1e-12)
+    assert recomputed(sheet)[edge] == pytest.approx(let_it_ride["figures"]["base"]["house_edge"], rel=1e-12)
     (table,) = other.pay_tables("bet-1")
     for row in sheet.iter_rows():
         wager, _, line = str(row[0].value).partition(": ")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, cast, get_args
 import typer
 
 from longsuit.design.errors import DesignError
-from longsuit.options import CsvOption, GameArgument, JsonOption, printed
+from longsuit.options import CsvOption, GameArgument, JsonOption
 from longsuit.report.write import check_place, put
 
 if TYPE_CHECKING:
@@ -29,21 +29,22 @@ def register(app: typer.Typer) -> None:
     def strategy(  # noqa: PLR0913 (a command has as many options as it has)
         game: GameArgument,
         *,
-        rules: Annotated[int, typer.Option("--rules", metavar="N", help="The most rules to remember.")] = 3,
+        rules: Annotated[int, typer.Option("--rules", metavar="N", help="How many rules to remember at most.")] = 3,
         setting: Annotated[
             str, typer.Option("--setting", metavar="HOW", help="How a hand is set: best, highest or 'best cards left'.")
         ] = "best",
         output: Annotated[
-            Path | None, typer.Option("-o", "--output", metavar="FILE", help="Cards as .html, .svg or .pdf; a definition as .toml.")
+            Path | None, typer.Option("-o", "--output", metavar="FILE", help="Save cards (.html, .svg or .pdf) or a definition (.toml).")
         ] = None,
         as_json: JsonOption = False,
         as_csv: CsvOption = False,
     ) -> None:
-        """The best strategies people can remember, and what each costs, exactly."""
+        """The best strategies a person can remember, and exactly what each costs."""
         from longsuit.design.cells import Setting
         from longsuit.design.ladder import check, climb
         from longsuit.design.saving import source
         from longsuit.design.show import ladder_document, ladder_json
+        from longsuit.report.terminal import show_answer
 
         if setting not in get_args(Setting):
             raise DesignError(f"A hand is set {', '.join(get_args(Setting))}, not {setting[:40]!r}.")
@@ -55,7 +56,7 @@ def register(app: typer.Typer) -> None:
             check(ladder)
         if output is not None:
             put(output, _card_file(ladder, output.suffix.lower()))
-        _print(ladder_document(ladder), ladder_json(ladder), as_json=as_json, as_csv=as_csv)
+        show_answer(ladder_json(ladder), lambda: ladder_document(ladder), as_json=as_json, as_csv=as_csv)
 
     @app.command()
     def design(  # noqa: PLR0913 (a command has as many options as it has)
@@ -74,7 +75,7 @@ def register(app: typer.Typer) -> None:
         over: Annotated[
             str, typer.Option("--over", metavar="WHAT,…", help="What may change: qualifier, raise, play, and rulings by name.")
         ] = "qualifier,raise",
-        count: Annotated[int, typer.Option("--count", metavar="N", help="How many answers.")] = 20,
+        count: Annotated[int, typer.Option("--count", metavar="N", help="How many answers to show.")] = 20,
         output: Annotated[
             Path | None, typer.Option("-o", "--output", metavar="FILE", help="Save an answer as a definition, .toml.")
         ] = None,
@@ -84,6 +85,7 @@ def register(app: typer.Typer) -> None:
     ) -> None:
         """Pay tables, or rules of the main game, with the exact edge you want."""
         from longsuit.design.request import Request, answer
+        from longsuit.report.terminal import show_answer
 
         if output is not None:
             check_place(output, (".toml",), what="This")
@@ -95,17 +97,9 @@ def register(app: typer.Typer) -> None:
             if not reply.met:
                 raise DesignError(f"Nothing matches, so nothing was saved. {reply.verdict}")
             put(output, reply.text(choose).encode())
-        _print(reply.document, reply.data, as_json=as_json, as_csv=as_csv)
+        show_answer(reply.data, lambda: reply.document, as_json=as_json, as_csv=as_csv)
         if not reply.met:
             raise typer.Exit(1)
-
-
-def _print(document: Any, data: Any, *, as_json: bool, as_csv: bool) -> None:
-    if printed(data, as_json=as_json, as_csv=as_csv):
-        return
-    from longsuit.report.terminal import show
-
-    show(document)
 
 
 def _card_file(ladder: Ladder, suffix: str) -> bytes:

@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-from longsuit.options import CsvOption, GameArgument, JsonOption, SetOption, TableOption, load, printed
-from longsuit.simulate.commands import RoundsOption, SeedOption, dollars, whole_number
+from longsuit.options import CsvOption, GameArgument, JsonOption, SetOption, TableOption, cents, load
+from longsuit.simulate.commands import RoundsOption, SeedOption, whole_number
 
-AnteOption = Annotated[str, typer.Option("--ante", metavar="DOLLARS", help="The ante, for the cost an hour.")]
-SeatsOption = Annotated[int | None, typer.Option("--seats", metavar="N", help="Seats, for the cost an hour; a full table if left out.")]
+AnteOption = Annotated[str, typer.Option("--ante", metavar="AMOUNT", help="The ante, for the cost per hour.")]
+SeatsOption = Annotated[int | None, typer.Option("--seats", metavar="N", help="Seats, for the cost per hour; a full table if left out.")]
 HourOption = Annotated[int, typer.Option("--rounds-per-hour", metavar="N", min=1, max=1000, help="How fast the table deals.")]
 
 
@@ -35,13 +35,12 @@ def register(app: typer.Typer) -> None:
         """What information is worth: the edge by hands shared, dealer's cards seen and suit counts shared."""
         from longsuit.exposure.document import survey_document, survey_json
         from longsuit.exposure.survey import Assumed, survey
-        from longsuit.report.terminal import show
+        from longsuit.report.terminal import show_answer
 
         rules = load(game, table, settings)
-        assumed = Assumed(dollars(ante), rules.deal.seats if seats is None else seats, rounds_per_hour)
+        assumed = Assumed(cents(ante), rules.deal.seats if seats is None else seats, rounds_per_hour)
         figures = survey(rules, rounds=whole_number(rounds, "rounds"), seed=seed, assumed=assumed, progress=_progress)
-        if not printed(survey_json(figures), as_json=as_json, as_csv=as_csv):
-            show(survey_document(figures))
+        show_answer(survey_json(figures), lambda: survey_document(figures), as_json=as_json, as_csv=as_csv)
 
 
 def _progress(done: int, wanted: int) -> None:

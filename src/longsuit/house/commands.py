@@ -25,7 +25,7 @@ def _show(answer: Any, words: str, *, as_json: bool, as_csv: bool = False) -> No
 
 @app.command()
 def migrate(*, database: DatabaseOption = None, as_json: JsonOption = False) -> None:
-    """Make the database, or upgrade an older one to this version."""
+    """Create the database, or upgrade an older one to this version."""
     from longsuit.house import console
 
     shown = console.migrate(database)
@@ -34,12 +34,12 @@ def migrate(*, database: DatabaseOption = None, as_json: JsonOption = False) -> 
 
 @app.command()
 def supervisor(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What the supervisor is called.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The supervisor's name.")],
     *,
     database: DatabaseOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Make a supervisor, who opens the back office; the password is asked for, or taken from LONGSUIT_PASSWORD."""
+    """Create a supervisor, who can open the back office; the password is read from LONGSUIT_PASSWORD or prompted for."""
     import os
 
     from longsuit.house import console
@@ -109,7 +109,7 @@ def verify_log(
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
 ) -> None:
-    """Whether any entry of the audit log, or anything it did or decided, was altered, removed or reordered."""
+    """Check whether any entry of the audit log, or any of its effects, was altered, removed or reordered."""
     from longsuit.house import console
 
     report = console.verified_log(database, anchor)
@@ -146,7 +146,7 @@ def anchor(
 
 @app.command("trial-balance")
 def trial_balance(*, database: DatabaseOption = None, as_json: JsonOption = False, as_csv: CsvOption = False) -> None:
-    """All accounts, each added up from its postings; together they must be zero."""
+    """Add up all accounts, each from its postings; together they must come to zero."""
     from longsuit.house import console
 
     books = console.trial_balance(database)
@@ -163,7 +163,7 @@ def records(
     as_json: JsonOption = False,
     as_csv: CsvOption = False,
 ) -> None:
-    """House win against its exact expectation, and whether each table runs as it should."""
+    """House win against its exact expectation, and whether luck explains the difference."""
     from longsuit.house import console
 
     report = console.records(database, verify=verify)

@@ -80,7 +80,6 @@ def _examine(connection: Connection, database: Database, diagnosis: Diagnosis) -
     checks: tuple[tuple[str, Callable[[], Iterable[str]]], ...] = (
         ("The file", partial(_integrity, connection)),
         ("The version", partial(_version, database)),
-        ("The tables", partial(_tables, connection)),
         ("The guards", partial(guards, connection)),
     )
     for what, check in checks:
@@ -104,12 +103,12 @@ def _integrity(connection: Connection) -> Iterator[str]:
             if line != "ok":
                 yield from (f"The file: {part}." for part in str(line).splitlines() if not part.startswith("***"))
         return
-    for name in metadata.tables:
+    for name in sorted(metadata.tables.keys() & set(inspect(connection).get_table_names())):
         yield from verification.guarded(connection, f"The table {name}", partial(_read, connection, name))
 
 
 def _read(connection: Connection, name: str) -> Iterable[str]:
-    for _ in connection.execution_options(yield_per=1000).execute(select(metadata.tables[name])):
+    for _ in connection.execute(select(metadata.tables[name]), execution_options={"yield_per": 1000}):
         pass
     return ()
 
@@ -121,13 +120,8 @@ def _version(database: Database) -> Iterator[str]:
         yield str(error)
 
 
-def _tables(connection: Connection) -> Iterator[str]:
-    for name in sorted(metadata.tables.keys() - set(inspect(connection).get_table_names())):
-        yield f"There is no table {name}."
-
-
 def guards(connection: Connection) -> Iterator[str]:
-    """Whether all constraints and triggers are there; an intruder would remove them first."""
+    """Whether all tables, constraints and triggers are there; an intruder would remove guards first."""
     if connection.dialect.name == "sqlite":
         there = _schema(connection)
         with tempfile.TemporaryDirectory() as folder:
@@ -138,6 +132,8 @@ def guards(connection: Connection) -> Iterator[str]:
             if there.get(name) != wanted.get(name):
                 yield f"The {name} is {'missing' if name not in there else 'altered' if name in wanted else 'not one of ours'}."
         return
+    for name in sorted(metadata.tables.keys() - set(inspect(connection).get_table_names())):
+        yield f"The table {name} is missing."
     standing = set(connection.exec_driver_sql(_TRIGGERS).scalars())
     bodies: dict[str, str] = {row.proname: row.prosrc for row in connection.exec_driver_sql(_FUNCTIONS)}
     for statement in sorted(_WRITTEN):

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from longsuit.options import CsvOption, GameArgument, JsonOption, TableOption, load, printed
+from longsuit.options import CsvOption, GameArgument, JsonOption, TableOption, load
 
 PlaceOption = Annotated[str | None, typer.Option("--jurisdiction", metavar="PLACE", help="Which law applies; the sheet's own if left out.")]
 DayOption = Annotated[str | None, typer.Option("--on", metavar="DATE", help="The day, as 2024-01-01; the latest law known if left out.")]
@@ -29,14 +29,12 @@ def register(app: typer.Typer) -> None:
         as_json: JsonOption = False,
         as_csv: CsvOption = False,
     ) -> None:
-        """Check that the limits of a sheet are lawful on a day, rule by rule; exit code 1 if one is broken."""
+        """Check, rule by rule, that a sheet's limits are lawful on a day; exit code 1 if a rule is broken."""
         from longsuit.limits.document import answer_document, answer_json
         from longsuit.limits.findings import check_limits
+        from longsuit.report.terminal import show_answer
 
         answer = check_limits(load(game, table, settings), place=place, on=on)
-        if not printed(answer_json(answer), as_json=as_json, as_csv=as_csv):
-            from longsuit.report.terminal import show
-
-            show(answer_document(answer))
+        show_answer(answer_json(answer), lambda: answer_document(answer), as_json=as_json, as_csv=as_csv)
         if answer.verdict == "not lawful":
             raise typer.Exit(1)

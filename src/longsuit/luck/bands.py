@@ -16,6 +16,15 @@ BANDS = {"95": 1.96, "99": 2.58}
 Level = Literal["fine", "watch", "alarm", "early", "rare"]
 """Within 95%, between the bands, outside 99%, not enough rounds, outside but on the side of rare prizes."""
 
+LABELS: dict[Level, str] = {
+    "fine": "As expected",
+    "watch": "Unusual",
+    "alarm": "Very unusual",
+    "early": "Too early to tell",
+    "rare": "Rare prizes may explain it",
+}
+"""Each level in words."""
+
 PLAYERS, DEALER = "players' cards", "dealer's cards"
 
 _FEW = 30
@@ -65,6 +74,7 @@ def judge(share: Share) -> dict[str, Any]:
         "dealers_cards": dealer.as_dict(),
         "bands": {name: [expected - z * both.deviation, expected + z * both.deviation] for name, z in BANDS.items()},
         "level": level,
+        "label": LABELS[level],
         "verdict": words,
     }
 
@@ -78,18 +88,18 @@ def _verdict(share: Share, both: Luck, parts: dict[str, Luck]) -> tuple[Level, s
     if both.z is None or share.squares <= 0 or float(share.variance) ** 2 / share.squares < _FEW:
         return "early", "Too few rounds to tell, or too much of the money on a few of them."
     rare = 0.0 if abs(share.third) / both.deviation**3 < _LOPSIDED else share.third
-    off = f"The house won {money(abs(round(both.cents)))} {'more' if both.cents > 0 else 'less'} than it should have"
+    off = f"The house won {money(abs(round(both.cents)))} {'more' if both.cents > 0 else 'less'} than expected"
     for level, bound, bound_of_two, advice in _STEPS:
         strays = [name for name, part in parts.items() if _strays(part, bound_of_two, 0.0 if name == DEALER else rare)]
         if _strays(both, bound, rare):
             return level, f"{off}. {_once_in(both.z)}: {advice}."
         if strays:
             parted = " and ".join(f"{name} ({parts[name].z:+.1f} standard deviations)" for name in strays)
-            return level, f"{off}, which luck allows; but the {parted} went further than luck usually does: {advice}."
+            return level, f"{off}, which is within normal luck; but luck with the {parted} went further than usual: {advice}."
     if abs(both.z) >= BANDS["95"]:
         return "rare", f"{off}. Prizes as rare as these can do that in a record this short; look at the prizes paid."
-    short = "; of prizes this rare so short a record says little" if rare else ""
-    return "fine", f"{off}, which is within the usual luck: it runs as it should{short}."
+    short = ", though so short a record says little about prizes this rare" if rare else ""
+    return "fine", f"{off}, which is within normal luck{short}."
 
 
 def _strays(luck: Luck, bound: float, rare: float) -> bool:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text as Words
 
+from longsuit.options import printed
 from longsuit.report.document import Beside, Block, Chart, Document, Notice, Points, Reading, Table, Text, Tiles
 from longsuit.report.ratios import Data
 
@@ -16,6 +18,12 @@ from longsuit.report.ratios import Data
 def show(document: Document) -> None:
     """Print a document on the terminal."""
     Console(highlight=False).print(shown(document))
+
+
+def show_answer(answer: Any, document: Callable[[], Document], *, as_json: bool, as_csv: bool) -> None:
+    """Print an answer for a program to read, if that was asked for, and as a document otherwise."""
+    if not printed(answer, as_json=as_json, as_csv=as_csv):
+        show(document())
 
 
 def shown(document: Document) -> Group:

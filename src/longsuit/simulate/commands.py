@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Self, cast
 import typer
 
 from longsuit.options import CsvOption as RowsOption
-from longsuit.options import GameArgument, JsonOption, SetOption, StrategyOption, TableOption, load, printed
+from longsuit.options import GameArgument, JsonOption, MeterOption, SetOption, StrategyOption, TableOption, amounts, cents, load, printed
 from longsuit.simulate.errors import SimulationError
 
 if TYPE_CHECKING:
@@ -21,14 +21,13 @@ if TYPE_CHECKING:
     from longsuit.simulate.spec import Spec
     from longsuit.simulate.tally import Tally
 
-AnteOption = Annotated[str, typer.Option("--ante", metavar="DOLLARS", help="The ante.")]
-BonusOption = Annotated[list[str] | None, typer.Option("--bonus", metavar="WAGER=DOLLARS", help="Optional wagers to make.")]
+AnteOption = Annotated[str, typer.Option("--ante", metavar="AMOUNT", help="The ante.")]
+BonusOption = Annotated[list[str] | None, typer.Option("--bonus", metavar="WAGER=AMOUNT", help="Optional wagers to make.")]
 SeatsOption = Annotated[int, typer.Option("--seats", metavar="N", help="Players sharing the deck.")]
 SeedOption = Annotated[int, typer.Option("--seed", metavar="S", help="Any whole number; the same seed gives the same rounds.")]
-SeenOption = Annotated[int, typer.Option("--seen", metavar="N", help="Players, from the first seat, who share what they hold.")]
+SeenOption = Annotated[int, typer.Option("--seen", metavar="N", help="How many players, from the first seat, share what they hold.")]
 ShareOption = Annotated[str, typer.Option("--share", metavar="WHAT", help="What they share: cards, or suit counts only.")]
-ExposedOption = Annotated[int, typer.Option("--exposed", metavar="K", help="Dealer's cards everybody sees before deciding.")]
-MeterOption = Annotated[list[str] | None, typer.Option("--meter", metavar="NAME=DOLLARS", help="What a jackpot meter shows.")]
+ExposedOption = Annotated[int, typer.Option("--exposed", metavar="K", help="Dealer's cards that everybody sees before deciding.")]
 RunningOption = Annotated[
     bool, typer.Option("--running-meters", help="Let meters rise and be won; otherwise every round is played at the same meter.")
 ]
@@ -37,8 +36,8 @@ WorkersOption = Annotated[int, typer.Option("--workers", metavar="N", help="Thre
 ClusterOption = Annotated[
     str | None, typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler to do the work: tcp://host:8786.")
 ]
-CsvOption = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write the figures as rows.")]
-PlotOption = Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Also draw how the estimate settled, as SVG.")]
+CsvOption = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Also write the figures to this CSV file.")]
+PlotOption = Annotated[Path | None, typer.Option("--plot", metavar="FILE", help="Also draw how the estimate converged, as SVG.")]
 CheckpointOption = Annotated[Path | None, typer.Option("--checkpoint", metavar="FILE", help="Save progress in this file.")]
 ResumeOption = Annotated[bool, typer.Option("--resume", help="Continue from the checkpoint.")]
 
@@ -82,7 +81,7 @@ def register(app: typer.Typer) -> None:
             seats=seats,
             strategy=strategy,
             seed=seed,
-            ante=dollars(ante),
+            ante=cents(ante),
             bonuses=amounts("--bonus", bonus),
             seen=seen,
             exposed=exposed,
@@ -100,26 +99,28 @@ def register(app: typer.Typer) -> None:
         *,
         ante: AnteOption = "10",
         bonus: BonusOption = None,
-        bankroll: Annotated[str, typer.Option("--bankroll", metavar="DOLLARS", help="What the player brings.")] = "500",
+        bankroll: Annotated[str, typer.Option("--bankroll", metavar="AMOUNT", help="The money the player starts with.")] = "500",
         rounds_per_hour: Annotated[int, typer.Option("--rounds-per-hour", metavar="N", help="How fast the table deals.")] = 40,
         hours: Annotated[float, typer.Option("--hours", metavar="H", help="How long the session lasts.")] = 4.0,
         strategy: StrategyOption = "optimal",
         seed: SeedOption = 1,
-        sessions: Annotated[str, typer.Option("--sessions", metavar="N", help="Sessions to simulate where exact is out of reach.")] = "1e5",
+        sessions: Annotated[
+            str, typer.Option("--sessions", metavar="N", help="Sessions to simulate if no exact count is possible.")
+        ] = "1e5",
         meter: MeterOption = None,
         table: TableOption = None,
         settings: SetOption = None,
         as_json: JsonOption = False,
         as_csv: RowsOption = False,
     ) -> None:
-        """A player's evening: the chance to go broke, to be ahead, and how far."""
+        """A player's evening: the chances of going broke and of being ahead, and by how much."""
         from longsuit.simulate.session import Evening, evening, evening_lines
 
         wanted = Evening(
             game=load(game, table, settings),
-            ante=dollars(ante),
+            ante=cents(ante),
             bonuses=amounts("--bonus", bonus),
-            bankroll=dollars(bankroll),
+            bankroll=cents(bankroll),
             rounds=round(rounds_per_hour * hours),
             strategy=strategy,
             meters=amounts("--meter", meter),
@@ -238,24 +239,3 @@ def whole_number(text: str, what: str) -> int:
     if len(fraction) > zeros:
         raise SimulationError(f"{text[:40]!r} is not a whole number of {what}.")
     return int(match[1] + fraction.ljust(zeros, "0"))
-
-
-def dollars(text: str) -> int:
-    """Dollars as cents."""
-    from longsuit.rules.quantities import parse_money
-
-    try:
-        return parse_money(text)
-    except ValueError:
-        raise SimulationError(f"{text[:40]!r} is not an amount of money; write 15 or 2.50.") from None
-
-
-def amounts(option: str, given: list[str] | None) -> dict[str, int]:
-    """NAME=DOLLARS pairs as cents."""
-    cents = {}
-    for pair in given or ():
-        name, equals, amount = pair.partition("=")
-        if not equals or not name.strip():
-            raise SimulationError(f"{option} takes NAME=DOLLARS, not {pair[:40]!r}.")
-        cents[name.strip()] = dollars(amount)
-    return cents

@@ -19,14 +19,14 @@ def register(app: typer.Typer) -> None:
         game: GameArgument,
         *,
         drill: Annotated[str | None, typer.Option(metavar="NAME", help="Only this drill: read, pay, settle, deal …")] = None,
-        skill: Annotated[str | None, typer.Option(metavar="KEY", help="Only this skill, as --json lists them.")] = None,
-        seed: Annotated[str | None, typer.Option(metavar="S", help="Ask the same questions again.")] = None,
+        skill: Annotated[str | None, typer.Option(metavar="KEY", help="Only this skill; --json lists them.")] = None,
+        seed: Annotated[str | None, typer.Option(metavar="S", help="A seed, to ask the same questions again.")] = None,
         level: Annotated[
             float | None, typer.Option(min=0, max=1, help="Difficulty from 0 to 1; left out, it follows your answers.")
         ] = None,
-        questions: Annotated[int | None, typer.Option(metavar="N", min=1, help="Stop after this many.")] = None,
+        questions: Annotated[int | None, typer.Option(metavar="N", min=1, help="Stop after this many questions.")] = None,
         minutes: Annotated[int | None, typer.Option("--audition", metavar="MINUTES", min=1, max=240, help="A timed audition.")] = None,
-        candidate: Annotated[str, typer.Option(metavar="NAME", help="Whose audition it is.")] = "",
+        candidate: Annotated[str, typer.Option(metavar="NAME", help="The candidate's name, for the score sheet.")] = "",
         out: Annotated[str | None, typer.Option("-o", "--out", metavar="FILE", help="The score sheet: .html, .pdf or .json.")] = None,
         check: Annotated[str | None, typer.Option(metavar="FILE", help="Check a score sheet (.json) by its answers.")] = None,
         progress: Annotated[bool, typer.Option("--progress", help="Show what you know, what is due, and your leaks.")] = False,

@@ -8,8 +8,8 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
+from longsuit.options import cents
 from longsuit.rules.model import Game
-from longsuit.rules.quantities import parse_money
 from longsuit.table import RecordError
 from longsuit.terminal.decks import read_stacks
 from longsuit.terminal.log import Log
@@ -36,7 +36,7 @@ def sit_down(  # noqa: PLR0913 (keywords, each an option of the command)
     if not 1 <= seats <= game.deal.seats:
         raise ValueError(f"{game.name} has seats for 1 to {game.deal.seats} players; {seats} cannot sit down.")
     path = Path(file) if file else session_path(game, seed)
-    header = Header(game=game.full_id, definition=game.rules_hash, bankroll=parse_money(bankroll or BANKROLL), seed=seed, **chosen)
+    header = Header(game=game.full_id, definition=game.rules_hash, bankroll=cents(bankroll or BANKROLL), seed=seed, **chosen)
     stacks = read_stacks(Path(deck)) if deck else ()
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")

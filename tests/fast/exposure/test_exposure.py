@@ -147,13 +147,18 @@ def test_a_survey_that_is_stopped_keeps_what_it_has(monkeypatch: pytest.MonkeyPa
         (["--rounds", "many"], "not a number of rounds"),
         (["--seats", "8"], "seats 1 to 7 players; 8 do not fit"),
         (["--seats", "0"], "0 do not fit"),
-        (["--ante", "much"], "not an amount of money"),
     ],
 )
 def test_bad_input_is_one_sentence(given: list[str], message: str) -> None:
     done = CliRunner().invoke(app, ["exposure", THREE_CARD, *given])
     assert isinstance(done.exception, SimulationError)
     assert message in str(done.exception)
+
+
+def test_an_ante_that_is_no_amount_is_one_sentence() -> None:
+    done = CliRunner().invoke(app, ["exposure", THREE_CARD, "--ante", "much"])
+    assert isinstance(done.exception, ValueError)
+    assert str(done.exception) == "'much' is not an amount of money; write 15 or 2.50."
 
 
 def test_the_command_tells_people_and_programs() -> None:

@@ -112,6 +112,13 @@ def test_a_guard_that_is_missing_is_told(room: TestRoom) -> None:
     assert [line for line in console.verified_log(address(room), None)["faults"] if "The guard postings_never_changed is missing" in line]
 
 
+def test_a_table_that_is_missing_is_told_once(room: TestRoom) -> None:
+    played(room)
+    room.attempt("DROP TABLE pulse")
+    assert [line for line in console.examined(address(room)).damage if "pulse" in line] == ["The table pulse is missing."]
+    assert console.verified_log(address(room), None)["faults"] == ["The table pulse is missing."]
+
+
 @pytest.mark.parametrize("url", ["postgresql"], indirect=True)
 @pytest.mark.parametrize(
     ("sql", "guard"),

@@ -339,6 +339,15 @@ def test_exports_hold_everything_and_nothing_twice(room: TestRoom, monkeypatch: 
     assert len(list(exports.export(room.database, "postings", "csv", Wanted()))) > 3
 
 
+@pytest.mark.parametrize("what", exports.KINDS)
+def test_csv_and_json_lines_have_the_same_columns(room: TestRoom, what: str) -> None:
+    _evening(room)
+    header, *_ = csv.reader(io.StringIO("".join(exports.export(room.database, what, "csv", Wanted())), newline=""))
+    lines = "".join(exports.export(room.database, what, "jsonl", Wanted())).splitlines()
+    assert all(list(json.loads(line)) == header for line in lines)
+    assert lines
+
+
 def test_text_that_is_a_formula_to_a_spreadsheet_is_quoted(room: TestRoom) -> None:
     _evening(room)
     players = {row["player"] for row in _rows(room, "wagers")}

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from math import sqrt
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -20,7 +21,7 @@ from longsuit.exact.value import base_value
 from longsuit.exact.wagers import wager_value
 from longsuit.hands import RANKINGS
 from longsuit.house.office import performance
-from longsuit.luck.bands import judge
+from longsuit.luck.bands import LABELS, judge
 from longsuit.luck.expectation import shares
 from longsuit.luck.share import TOTAL, Share, spread_of
 from longsuit.rules import game
@@ -277,6 +278,11 @@ def test_verdicts(level: str, told: dict[str, Any]) -> None:
     assert told["verdict"].endswith(".")
     assert told["luck"]["deviation"] == 500
     assert told["bands"]["95"] == [-980, 980]
+
+
+def test_the_documentation_explains_every_label() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "back-office.md").read_text("utf-8")
+    assert [label for label in LABELS.values() if f"\n| {label} |" not in text] == []
 
 
 def test_the_spread_is_kept_and_read_back() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from longsuit.house.books.schema import event_start, event_text
 from longsuit.house.room import statements
 from tests.fast.house.room import TestRoom
 from tests.fast.house.test_cache import statements as asked_of
@@ -54,3 +55,9 @@ def test_a_page_does_not_add_up_everything(room: TestRoom, ann: int, monkeypatch
     said = asked_of(room, monkeypatch)
     assert len(room.database.read(what, ann, before=None, limit=1)) == 1
     assert not [sql for sql in said if "sum(" in sql and " OR " in sql]
+
+
+def test_stored_events_are_found_by_their_name_in_whatever_order_they_are_made() -> None:
+    assert event_text({"seat": 2, "event": "fold", "declared": []}) == '{"event":"fold","seat":2,"declared":[]}'
+    assert event_text({"seat": 2, "event": "fold"}).startswith(event_start("fold"))
+    assert not event_text({"event": "deal-on"}).startswith(event_start("deal"))

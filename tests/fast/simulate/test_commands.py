@@ -71,9 +71,9 @@ def test_session_json(app: typer.Typer) -> None:
         (["--rounds", "1.5"], "not a whole number"),
         (["--seats", "9"], "9 do not fit"),
         (["--strategy", "luck"], "There is no strategy 'luck'"),
-        (["--bonus", "flush"], "--bonus takes NAME=DOLLARS"),
-        (["--bonus", "flush=free"], "not an amount of money"),
-        (["--ante", "-5"], "not an amount of money"),
+        (["--bonus", "flush"], "--bonus takes NAME=VALUE, not 'flush'."),
+        (["--bonus", "flush=free"], "is not an amount of money; write 15 or 2.50."),
+        (["--ante", "-5"], "is not an amount of money; write 15 or 2.50."),
         (["--resume"], "--resume needs the file"),
     ],
 )

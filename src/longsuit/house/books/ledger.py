@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Select, bindparam, func, insert, select, union_all
+from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, case, func, insert, or_, select, union_all
 
 from longsuit.house.books.schema import accounts, postings
 from longsuit.house.errors import UnknownError
@@ -97,6 +97,23 @@ def gained(account: int, which: ColumnElement[bool]) -> Select[Any]:
     sides = (postings.c.from_account, postings.c.to_account)
     went, came = (select(total).where(side == account, which).scalar_subquery() for side in sides)
     return select(came - went)
+
+
+def touching(account: int) -> ColumnElement[bool]:
+    """Whether a posting touches an account."""
+    return or_(postings.c.from_account == account, postings.c.to_account == account)
+
+
+def change(account: int) -> ColumnElement[int]:
+    """What a posting that touches an account changes in it: less than nothing, if the money leaves."""
+    return case((postings.c.to_account == account, postings.c.amount), else_=-postings.c.amount)
+
+
+def with_balance(rows: Iterable[Row[Any]], balance: int) -> Iterator[tuple[Row[Any], int]]:
+    """Rows with the amount each changed an account by, newest first, and the balance after each; that of the newest is known."""
+    for row in rows:
+        yield row, balance
+        balance -= int(row.amount)
 
 
 def trial_balance(connection: Connection, sums: Sums | None = None) -> TrialBalance:

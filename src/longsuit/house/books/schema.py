@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    ColumnElement,
     Float,
     ForeignKey,
     Index,
@@ -187,6 +191,22 @@ round_events = _table(
     Column("data", Text, nullable=False),
     Column("command_id", Number, ForeignKey("commands.id"), nullable=False, index=True),
 )
+
+
+def event_text(data: dict[str, Any]) -> str:
+    """An event as it is stored: its name first, so that queries can find it by that, then its fields and wagers in their order."""
+    return json.dumps({"event": data["event"], **data}, ensure_ascii=False, separators=(",", ":"))
+
+
+def event_start(name: str) -> str:
+    """How every stored event of that name begins."""
+    return event_text({"event": name})[:-1]
+
+
+def is_event(name: str) -> ColumnElement[bool]:
+    """Whether a row of a round is an event of that name."""
+    return round_events.c.data.like(f"{event_start(name)}%")
+
 
 entries = _table(
     "entries",

@@ -21,7 +21,7 @@ from longsuit.house.books import ledger, meters
 from longsuit.house.books.anchor import Receipt, digest_of_heads
 from longsuit.house.books.facts import standing
 from longsuit.house.books.log import Facts, Link, canonical, digest, entry_hash, numbered
-from longsuit.house.books.schema import chains, commands, definitions, entries, meter_changes, postings, round_events, rounds
+from longsuit.house.books.schema import chains, commands, definitions, entries, event_start, meter_changes, postings, round_events, rounds
 from longsuit.house.errors import reason
 
 _BATCH = 500
@@ -29,6 +29,8 @@ _NOTHING = Link(0, "")
 _SHOWN = 60
 _FARTHEST = 1 << 60
 """No log has so many entries."""
+_SHUFFLING = tuple(event_start(name) for name in ("seed", "stand", "deal", "void"))
+"""Events that say which seeds go into a deck, which deck was dealt, or that none was."""
 _Events = dict[int, list[list[Any]]]
 
 
@@ -281,7 +283,7 @@ def _round(walk: Walk, subject: str, row: Row[Any] | None) -> Iterator[str]:
 def _decks(walk: Walk, place: str, row: Row[Any], done: _Done) -> Iterator[str]:
     """The deck that was dealt is the one the round's secret and the seats' seeds give."""
     for number, _, text in done.events[row.id]:
-        if not text.startswith(('{"event":"seed"', '{"event":"stand"', '{"event":"deal"', '{"event":"void"')):
+        if not text.startswith(_SHUFFLING):
             continue
         event = json.loads(text)
         if event["event"] == "seed":

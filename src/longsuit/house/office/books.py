@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from sqlalchemy import Connection, Select, case, func, or_, select
+from sqlalchemy import Connection, Select, case, func, select
 
 from longsuit.house.books import ledger, log, verification
 from longsuit.house.books import meters as house_meters
@@ -31,15 +31,14 @@ def journal(connection: Connection, account: int, *, before: int | None, limit: 
     own = connection.execute(select(accounts).where(accounts.c.id == account)).one_or_none()
     if own is None:
         raise UnknownError(f"There is no account {account}.")
-    mine = or_(postings.c.from_account == account, postings.c.to_account == account)
-    signed = case((postings.c.to_account == account, postings.c.amount), else_=-postings.c.amount)
+    mine = ledger.touching(account)
     balance = own.balance
     if before is not None:
         balance -= int(connection.execute(ledger.gained(account, postings.c.id >= before)).scalar_one())
         mine &= postings.c.id < before
-    other = accounts.alias()
+    amount, other = ledger.change(account).label("amount"), accounts.alias()
     query = (
-        select(postings.c.id, postings.c.entry_id, entries.c.reason, entries.c.round_id, commands.c.at, signed.label("amount"))
+        select(postings.c.id, postings.c.entry_id, entries.c.reason, entries.c.round_id, commands.c.at, amount)
         .add_columns(other.c.owner, other.c.kind)
         .join_from(postings, entries)
         .join(commands, commands.c.id == entries.c.command_id)
@@ -51,23 +50,21 @@ def journal(connection: Connection, account: int, *, before: int | None, limit: 
     rows = connection.execute(query).all()
     reversals = select(entries.c.reverses).where(entries.c.reverses.in_([row.entry_id for row in rows]))
     reversed_entries = set(connection.execute(reversals).scalars())
-    listed = []
-    for row in rows:
-        listed.append(
-            {
-                "posting": row.id,
-                "entry": row.entry_id,
-                "at": row.at,
-                "reason": row.reason,
-                "round": row.round_id,
-                "amount": row.amount,
-                "with": row.owner,
-                "with_kind": row.kind,
-                "balance": balance,
-                "reversible": row.reason in ("buy-in", "cash-out") and row.entry_id not in reversed_entries,
-            }
-        )
-        balance -= row.amount
+    listed = [
+        {
+            "posting": row.id,
+            "entry": row.entry_id,
+            "at": row.at,
+            "reason": row.reason,
+            "round": row.round_id,
+            "amount": row.amount,
+            "with": row.owner,
+            "with_kind": row.kind,
+            "balance": after,
+            "reversible": row.reason in ("buy-in", "cash-out") and row.entry_id not in reversed_entries,
+        }
+        for row, after in ledger.with_balance(rows, balance)
+    ]
     names = names_of(connection, [own.owner, *(row.owner for row in rows)])
     return {"account": account, "owner": own.owner, "kind": own.kind, "balance": own.balance, "postings": listed, "names": names}
 

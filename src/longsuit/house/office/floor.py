@@ -12,7 +12,19 @@ from sqlalchemy import Connection, Row, Select, String, cast, func, literal, sel
 from longsuit.cards import Hand
 from longsuit.house.books import cache
 from longsuit.house.books.log import first_command
-from longsuit.house.books.schema import accounts, commands, ended, entries, not_ended, people, postings, round_events, seats, table_meters
+from longsuit.house.books.schema import (
+    accounts,
+    commands,
+    ended,
+    entries,
+    is_event,
+    not_ended,
+    people,
+    postings,
+    round_events,
+    seats,
+    table_meters,
+)
 from longsuit.house.books.schema import rounds as rounds_table
 from longsuit.house.books.schema import tables as tables_table
 from longsuit.house.office import performance
@@ -266,7 +278,7 @@ def sealed(connection: Connection) -> dict[str, int]:
     query = (
         select(rounds_table.c.table_id, func.min(round_events.c.command_id))
         .join_from(rounds_table, round_events, round_events.c.round_id == rounds_table.c.id)
-        .where(not_ended, round_events.c.data.like('{"event":"play"%'))
+        .where(not_ended, is_event("play"))
         .group_by(rounds_table.c.table_id)
     )
     return {f"table {table}": first for table, first in connection.execute(query)}

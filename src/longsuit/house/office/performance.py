@@ -1,4 +1,4 @@
-"""House win against the exact expectation, to show whether a table is running as it should.
+"""House win against the exact expectation, and whether luck explains the difference.
 
 A table's record is a few rows made from its rounds alone. Those that ended since are added when somebody looks, not while one is settled.
 """

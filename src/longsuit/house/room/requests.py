@@ -31,12 +31,20 @@ def _sheet(name: object) -> SheetId:
 
 
 Sheet = Annotated[
-    SheetId, PlainValidator(_sheet), WithJsonSchema({"type": "string", "description": "game or game/sheet, one of ours", "maxLength": 81})
+    SheetId,
+    PlainValidator(_sheet),
+    WithJsonSchema({"type": "string", "description": "A game, or one of its sheets as game/sheet.", "maxLength": 81}),
 ]
 """A game over HTTP: a key of our own catalogue, never a file."""
 
 
-class Body(BaseModel):
+class Described(BaseModel):
+    """A model whose docstrings describe its fields in the OpenAPI document."""
+
+    model_config = ConfigDict(use_attribute_docstrings=True)
+
+
+class Body(Described):
     """A body; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid")
@@ -47,7 +55,7 @@ class Nothing(Body):
 
 
 class Sit(Body):
-    """Taking a seat; where the sheet asks for an age, the player confirms that he has reached it."""
+    """Taking a seat, and the player's age, which the sheet may require."""
 
     age: Annotated[StrictInt, Field(ge=0, le=150)] = 0
 
@@ -59,11 +67,11 @@ class Money(Body):
 
 
 class Wagers(Body):
-    """All wagers of a seat by their spots; a second time replaces the first."""
+    """All wagers of a seat, by spot; a second request replaces the first."""
 
     wagers: Annotated[dict[Spot, Cents], Field(max_length=20)]
     tokes: Annotated[dict[Spot, Cents], Field(max_length=20)] = {}
-    """Bets for the dealer that ride on them, where the house allows it; the cards may come before another command could."""
+    """Bets for the dealer that ride on these wagers, if the house allows them; a later command may come after the deal."""
 
 
 class Seed(Body):
@@ -80,20 +88,20 @@ class Toke(Body):
 
 
 class LayAside(Body):
-    """A winning bonus to be shown and paid before the raise, and the cards that show it; those the table proposes if left out."""
+    """A winning bonus to show and be paid before the raise, and the cards that win it; left out, those the table proposes."""
 
     wager: Spot | None = None
     cards: Annotated[str, Field(max_length=40)] | None = None
 
 
 class Fold(Body):
-    """Giving up; where bonuses must be declared, all that win are unless fewer are named."""
+    """Giving up. If bonuses must be declared, every winning one is, unless you name fewer."""
 
     declares: Annotated[list[Spot], Field(max_length=20)] | None = None
 
 
 class Play(Body):
-    """Staying in: by which action, with how much, with which cards; the least and the best if left out."""
+    """Staying in: the action, the amount and the cards to set; left out, the least amount and the best cards."""
 
     action: Spot | None = None
     amount: Cents | None = None
@@ -101,13 +109,13 @@ class Play(Body):
 
 
 class Packets(Body):
-    """How many packets are dealt; all that are due if left out."""
+    """How many packets to deal; all that are due if left out."""
 
     packets: Annotated[StrictInt, Field(ge=1, le=100)] | None = None
 
 
 class NewLimits(Body):
-    """Limits that hold from the next round on."""
+    """Limits from the next round on."""
 
     limits: Annotated[Limits, Field(min_length=1)]
 
@@ -116,14 +124,14 @@ RoundNumber = Annotated[StrictInt, Field(alias="round", ge=1, le=2**63 - 1)]
 
 
 class Reason(Body):
-    """Which round is called off, and why, in one line."""
+    """Which round to void, and why, in one line."""
 
     reason: Words
     number: RoundNumber
 
 
 class Irregular(Body):
-    """Something the sheet names, the round it happened in, and the cards that were seen by it."""
+    """An irregularity that the sheet names, the round it happened in, and the cards it exposed."""
 
     number: RoundNumber
     irregularity: Annotated[Words, Field(alias="name")]

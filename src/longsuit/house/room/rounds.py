@@ -13,7 +13,7 @@ from longsuit import fair
 from longsuit.house.books import cache, log, meters
 from longsuit.house.books.cache import Snapshot
 from longsuit.house.books.log import Link
-from longsuit.house.books.schema import accounts, ended, not_ended, people, round_events, rounds, seats
+from longsuit.house.books.schema import accounts, ended, event_text, not_ended, people, round_events, rounds, seats
 from longsuit.house.books.timers import Timer
 from longsuit.house.books.transaction import Transaction
 from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
@@ -67,11 +67,6 @@ class HouseRound:
         """The round's number."""
         assert self.state.number is not None
         return self.state.number
-
-
-def _text(data: dict[str, Any]) -> str:
-    """An event on one line; its fields and wagers keep their order."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 _EVENTS = (
@@ -217,7 +212,7 @@ def _begun(  # noqa: PLR0913 (keywords past the secret)
     shown = meters.shown(transaction, table)
     state = Round(table.table, deck=deck, meters=shown, number=number)
     changed = {} if limits is None else {"limits": limits}
-    transaction.effects.events.append((number, 0, _text({"event": "open", "deck": deck, "meters": shown, **changed})))
+    transaction.effects.events.append((number, 0, event_text({"event": "open", "deck": deck, "meters": shown, **changed})))
     for seat, sitter in sorted(sitting.items()):
         state = state.sit(seat, sitter.name)
     _append(transaction, number, 1, state.events[1:])
@@ -226,7 +221,7 @@ def _begun(  # noqa: PLR0913 (keywords past the secret)
 
 def _append(transaction: Transaction, number: int, sequence: int, happened: Iterable[Any]) -> None:
     for place, event in enumerate(happened, start=sequence):
-        transaction.effects.events.append((number, place, _text(event_to_data(event))))
+        transaction.effects.events.append((number, place, event_text(event_to_data(event))))
 
 
 def with_meters(transaction: Transaction, current: HouseRound, shown: dict[str, int]) -> HouseRound:
@@ -240,7 +235,7 @@ def with_meters(transaction: Transaction, current: HouseRound, shown: dict[str, 
 
 def note(transaction: Transaction, current: HouseRound, data: dict[str, Any]) -> HouseRound:
     """An event that is not part of the play."""
-    transaction.effects.events.append((current.number, current.sequence, _text(data)))
+    transaction.effects.events.append((current.number, current.sequence, event_text(data)))
     return replace(current, sequence=current.sequence + 1)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, case, func, or_, select, union_all
+from sqlalchemy import ColumnElement, Connection, Select, case, func, select, union_all
 
 from longsuit.house.books import ledger
-from longsuit.house.books.schema import commands, entries, postings, round_events, rounds
+from longsuit.house.books.schema import commands, entries, is_event, postings, round_events, rounds
 from longsuit.house.room import people, tables
 
 _LOOK = 20
@@ -35,9 +35,8 @@ def _touches(account: int) -> ColumnElement[bool]:
 def statement(connection: Connection, person: int, *, before: int | None, limit: int) -> list[dict[str, Any]]:
     """Entries that touched a purse, newest first, each with what was in it afterwards."""
     account, balance = people.purse(connection, person)
-    mine = or_(postings.c.from_account == account, postings.c.to_account == account)
-    signed = func.sum(case((postings.c.to_account == account, postings.c.amount), else_=-postings.c.amount))
-    query = select(entries.c.id, entries.c.reason, entries.c.round_id, commands.c.at, signed.label("amount"))
+    amount = func.sum(ledger.change(account)).label("amount")
+    query = select(entries.c.id, entries.c.reason, entries.c.round_id, commands.c.at, amount)
     query = query.join_from(postings, entries).join(commands)
     query = query.group_by(entries.c.id, entries.c.reason, entries.c.round_id, commands.c.at).order_by(entries.c.id.desc()).limit(limit)
     if before is not None:
@@ -46,13 +45,11 @@ def statement(connection: Connection, person: int, *, before: int | None, limit:
     newest = _newest(connection, account, _LOOK * limit, before=before)
     rows = connection.execute(query.where(_touches(account), entries.c.id.in_(set(newest)))).all()
     if len(rows) < limit and len(newest) == _LOOK * limit:
-        rows = connection.execute(query.where(mine)).all()
-    listed = []
-    for row in rows:
-        amount = int(row.amount)
-        listed.append({"entry": row.id, "at": row.at, "reason": row.reason, "round": row.round_id, "amount": amount, "balance": balance})
-        balance -= amount
-    return listed
+        rows = connection.execute(query.where(ledger.touching(account))).all()
+    return [
+        {"entry": row.id, "at": row.at, "reason": row.reason, "round": row.round_id, "amount": int(row.amount), "balance": after}
+        for row, after in ledger.with_balance(rows, balance)
+    ]
 
 
 def played(  # noqa: PLR0913 (keywords, each narrows the list)
@@ -71,8 +68,7 @@ def played(  # noqa: PLR0913 (keywords, each narrows the list)
     recent = select(entries.c.round_id).where(entries.c.id.in_(set(newest)))
     rows = connection.execute(query.where(_touches(account), entries.c.round_id.in_(recent))).all()
     if len(newest) == _LOOK * limit and not (len(rows) == limit and _begun_since(connection, rows[-1].round_id, newest[-1])):
-        mine = or_(postings.c.from_account == account, postings.c.to_account == account)
-        rows = connection.execute(query.where(mine)).all()
+        rows = connection.execute(query.where(ledger.touching(account))).all()
     games = {number: tables.read(connection, number).table.game.full_id for number in {row.table_id for row in rows}}
     return [
         {
@@ -90,15 +86,14 @@ def played(  # noqa: PLR0913 (keywords, each narrows the list)
 
 def _rounds(account: int) -> Select[Any]:
     """What somebody wagered and won in each finished round, newest first."""
-    incoming = case((postings.c.to_account == account, postings.c.amount), else_=0)
-    outgoing = case((postings.c.from_account == account, postings.c.amount), else_=0)
-    wagered = func.sum(case((entries.c.reason == "wager", outgoing - incoming), else_=0)).label("wagered")
+    change = ledger.change(account)
+    wagered = func.sum(case((entries.c.reason == "wager", -change), else_=0)).label("wagered")
     return (
         select(
             entries.c.round_id,
             rounds.c.table_id,
             wagered,
-            func.sum(incoming - outgoing).label("net"),
+            func.sum(change).label("net"),
             func.max(commands.c.at).label("at"),
             func.max(case((entries.c.reason == "void", 1), else_=0)).label("voided"),
         )
@@ -133,5 +128,5 @@ def said(connection: Connection, person: int, *, before: int | None, limit: int)
 def missed(connection: Connection, numbers: list[int]) -> set[tuple[int, int]]:
     """Rounds and seats where the house folded for somebody absent."""
     query = select(round_events.c.round_id, round_events.c.data).join(commands, commands.c.id == round_events.c.command_id)
-    query = query.where(round_events.c.round_id.in_(numbers), commands.c.name == "dealer", round_events.c.data.like('{"event":"fold"%'))
+    query = query.where(round_events.c.round_id.in_(numbers), commands.c.name == "dealer", is_event("fold"))
     return {(row.round_id, json.loads(row.data)["seat"]) for row in connection.execute(query)}

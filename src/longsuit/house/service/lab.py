@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, cast
 from anyio import to_thread
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, StrictInt
+from pydantic import ConfigDict, Field, StrictInt
 
 from longsuit.house.room.practice import sit_down
-from longsuit.house.room.requests import Sheet
 from longsuit.house.room.tables import Terms
 from longsuit.house.service.addresses import address
 from longsuit.house.service.dependencies import House, Id, SignedIn, Supervisor
 from longsuit.house.service.downloads import download
 from longsuit.house.service.errors import Refusal, answer, problem
 from longsuit.house.service.long_counts import LongCount, LongCounts
+from longsuit.house.service.models import ChangedSheet, Label, Text
 from longsuit.house.service.queues import SolverQueue
 from longsuit.house.service.settings import PREFIX
 from longsuit.progress import Impatient, LongCountError, heard_by
@@ -32,29 +32,20 @@ if TYPE_CHECKING:
 router = APIRouter(prefix=PREFIX + "/lab", tags=["lab"])
 
 _T = TypeVar("_T")
-_Name = Annotated[str, Field(max_length=80)]
-_Text = Annotated[str, Field(max_length=200)]
 _Cards = Annotated[str, Field(max_length=400)]
 LINES = "application/x-ndjson"
 """The media type of a long count's progress: lines of JSON."""
 
 
-class VersionBody(BaseModel):
-    """A version of a game: a sheet, and what is changed in it."""
+class VersionBody(ChangedSheet):
+    """A version of a game: a sheet, what is changed in it, and how it is counted."""
 
-    model_config = ConfigDict(extra="forbid", populate_by_name=True)
+    model_config = ConfigDict(populate_by_name=True)
 
-    game: Sheet
-    tables: dict[_Name, _Name] = Field(default_factory=dict, max_length=40)
-    """Pay tables by wager."""
-    settings: dict[_Name, _Text] = Field(default_factory=dict, max_length=60)
-    """Answers to rulings."""
-    edits: dict[_Text, JsonValue] = Field(default_factory=dict, max_length=120)
-    """Values by the path of their key, as ``--set`` takes them."""
-    strategy: _Name = "optimal"
-    along: dict[_Name, str | int | float] = Field(default_factory=dict, alias="with", max_length=20)
+    strategy: Label = "optimal"
+    along: dict[Label, str | int | float] = Field(default_factory=dict, alias="with", max_length=20)
     """Optional wagers counted with the base game, in antes."""
-    meters: dict[_Name, _Text] = Field(default_factory=dict, max_length=20)
+    meters: dict[Label, Text] = Field(default_factory=dict, max_length=20)
     """What meters hold, as "$10,000"."""
 
     def version(self) -> Version:
@@ -68,17 +59,17 @@ class VersionBody(BaseModel):
 
 
 class Analyzed(VersionBody):
-    """A version to be solved."""
+    """A version to solve."""
 
     changes: Literal["now", "later"] = "now"
-    """Whether to wait for the hands that are played differently, even where counting them takes longer than the figures."""
+    """Whether to wait for the hands that are played differently; counting them may take longer than the figures."""
 
 
 class Swept(VersionBody):
-    """A version, and the number in it that is moved."""
+    """A version, and the number in it to vary."""
 
-    path: _Text
-    values: Annotated[list[_Text], Field(min_length=1, max_length=15)]
+    path: Text
+    values: Annotated[list[Text], Field(min_length=1, max_length=15)]
 
 
 class Played(VersionBody):
@@ -88,7 +79,7 @@ class Played(VersionBody):
 
 
 class Explored(VersionBody):
-    """A version, and cards in it."""
+    """A version, and the cards that are known."""
 
     hand: _Cards
     known: _Cards = ""
@@ -102,7 +93,7 @@ class Explored(VersionBody):
 class Written(VersionBody):
     """A version to save."""
 
-    name: _Text = ""
+    name: Text = ""
 
 
 async def _solved(request: Request, house: House, queue: SolverQueue, body: VersionBody, job: Callable[[Version], _T]) -> _T | Response:

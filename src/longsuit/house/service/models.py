@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, Field, StrictBool, StrictInt
+from pydantic import Field, JsonValue, StrictBool, StrictInt
 
-from longsuit.house.room.requests import Body, Limits, Name, Sheet, Sit, Words
+from longsuit.house.room.requests import Body, Described, Limits, Name, Sheet, Sit, Words
 
+Label = Annotated[str, Field(max_length=120)]
+Text = Annotated[str, Field(max_length=200)]
 Secret = Annotated[str, Field(max_length=200)]
 Seconds = Annotated[StrictInt, Field(ge=1, le=3600)]
 
@@ -33,7 +35,7 @@ class Goodbye(Body):
 
 
 class Kept(Body):
-    """A password of 10 to 200 characters for a guest's account, and a name; left out, he keeps his."""
+    """A password of 10 to 200 characters for a guest's account, and a new name; left out, the name stays the same."""
 
     password: Secret
     name: Name | None = None
@@ -44,16 +46,16 @@ class NewTable(Body):
 
     game: Sheet
     tables: Annotated[dict[Name, Name], Field(max_length=20)] = Field(default_factory=dict)
-    settings: Annotated[dict[Words, Any], Field(max_length=40, description="As --set takes them: a ruling or a path, and its value.")] = (
-        Field(default_factory=dict)
-    )
+    settings: Annotated[dict[Words, Any], Field(max_length=40)] = Field(default_factory=dict)
+    """Rulings or paths of keys, with their values, as ``--set`` takes them."""
     limits: Limits = Field(default_factory=dict)
-    date: Annotated[str, Field(max_length=10, description="The day whose law holds, as 2026-05-01.")] | None = None
+    date: Annotated[str, Field(max_length=10)] | None = None
+    """The day whose law applies, as 2026-05-01."""
     wager_seconds: Seconds = 30
     decide_seconds: Seconds = 30
     coach: StrictBool = False
     meters: Annotated[dict[Name, Annotated[StrictInt, Field(ge=1, le=2**63 - 1)]], Field(max_length=10)] = Field(default_factory=dict)
-    """Meters of the house to play for, by the game's names; those left out are new."""
+    """The house's meters to play for, under the names the game gives them; a meter left out is created."""
 
 
 class PracticeGame(Sit):
@@ -62,7 +64,19 @@ class PracticeGame(Sit):
     game: Sheet
 
 
-class Practice(BaseModel):
+class ChangedSheet(Body):
+    """A sheet, and what is changed in it."""
+
+    game: Sheet
+    tables: dict[Label, Label] = Field(default_factory=dict, max_length=40)
+    """Pay tables by wager."""
+    settings: dict[Label, Text] = Field(default_factory=dict, max_length=60)
+    """Answers to rulings."""
+    edits: dict[Text, JsonValue] = Field(default_factory=dict, max_length=120)
+    """Values by the path of their key, as ``--set`` takes them."""
+
+
+class Practice(Described):
     """A practice table."""
 
     table: int
@@ -70,24 +84,25 @@ class Practice(BaseModel):
 
 
 class NewPerson(Body):
-    """Somebody with a password: a player or a supervisor."""
+    """A player or a supervisor, with a password."""
 
     name: Name
     password: Secret
     role: Name = "player"
 
 
-class Problem(BaseModel):
+class Problem(Described):
     """Why a request was refused, in the form of RFC 9457; nothing has changed."""
 
     type: str = "about:blank"
     title: str
     """The status in words."""
     status: int
-    detail: Annotated[str, Field(description="One sentence for people.")]
+    detail: str
+    """One sentence for people."""
 
 
-class Me(BaseModel):
+class Me(Described):
     """The person signed in."""
 
     person: int
@@ -97,40 +112,40 @@ class Me(BaseModel):
     """Cents of play money in the purse."""
 
 
-class OwnSession(BaseModel):
+class OwnSession(Described):
     """One of your sessions."""
 
     session: str
-    """Its id here; it grants no access."""
+    """An id that tells your sessions apart; it grants no access."""
     here: bool
-    """Whether it is the session of this request."""
+    """Whether this request belongs to it."""
     begun: int | None
-    """When it began, where that is known."""
+    """When it began; null if that is unknown."""
     used: int
-    """When it was last used, to a day."""
+    """When it was last used, to the day."""
     browser: str | None
-    """What the browser called itself."""
+    """How the browser identified itself."""
 
 
-class OwnSessions(BaseModel):
+class OwnSessions(Described):
     """Your sessions, the most recent first."""
 
     sessions: list[OwnSession]
 
 
-class Ended(BaseModel):
+class Ended(Described):
     """How many sessions ended."""
 
     ended: int
 
 
-class Balance(BaseModel):
+class Balance(Described):
     """Cents in the purse."""
 
     balance: int
 
 
-class Entry(BaseModel):
+class Entry(Described):
     """A line of a statement."""
 
     entry: int
@@ -139,36 +154,36 @@ class Entry(BaseModel):
     reason: str
     round: int | None
     amount: int
-    """Cents, negative when they went out."""
+    """In cents; negative if they left the purse."""
     balance: int
     """Cents in the purse afterwards."""
 
 
-class Statement(BaseModel):
+class Statement(Described):
     """What went in and out of a purse, newest first."""
 
     entries: list[Entry]
 
 
-class Taken(BaseModel):
+class Taken(Described):
     """A seat taken."""
 
     table: int
     seat: int
     from_round: int | None
-    """The round it plays from; null for the next one."""
+    """The first round the seat plays in; null for the next one."""
 
 
-class Left(BaseModel):
+class Left(Described):
     """Leaving a seat."""
 
     table: int
     seat: int
     left: bool
-    """False while wagers are down: the seat is free when the round is over."""
+    """False if the seat has wagers on the table: it is then freed when the round ends."""
 
 
-class Promise(BaseModel):
+class Promise(Described):
     """What the house promised before the seed was known."""
 
     table: int
@@ -176,14 +191,14 @@ class Promise(BaseModel):
     commitment: str
 
 
-class TakenBack(BaseModel):
+class TakenBack(Described):
     """Wagers taken back."""
 
     table: int
     round: int
 
 
-class Standing(BaseModel):
+class Standing(Described):
     """The state of the round after a command."""
 
     table: int
@@ -193,13 +208,13 @@ class Standing(BaseModel):
     """The seat whose turn it is; 0 for none."""
 
 
-class Meter(BaseModel):
+class Meter(Described):
     """A progressive meter."""
 
     displayed: int
 
 
-class Meters(BaseModel):
+class Meters(Described):
     """What a table's meters show."""
 
     meters: dict[str, Meter]
@@ -209,15 +224,15 @@ View = dict[str, Any]
 """A round as somebody may see it: phase, turn, seats, bets, the cards he may see, settlements, his choices."""
 
 
-class Sitter(BaseModel):
+class Sitter(Described):
     """The player in a seat."""
 
     name: str
     leaving: bool
-    """Leaves when the round is over."""
+    """Whether the player leaves when the round ends."""
 
 
-class SheetEntry(BaseModel):
+class SheetEntry(Described):
     """One house's version of a game."""
 
     id: str
@@ -226,7 +241,7 @@ class SheetEntry(BaseModel):
     """The pay tables it offers for each wager."""
 
 
-class GameEntry(BaseModel):
+class GameEntry(Described):
     """A game to play."""
 
     id: str
@@ -234,28 +249,28 @@ class GameEntry(BaseModel):
     summary: str
     sheets: list[SheetEntry]
     age: int | None
-    """The least age of players, by its first sheet."""
+    """The minimum age of a player on its first sheet."""
     house_edge: float | None
     """A share of the ante; null while it is being computed."""
     edge_words: str | None
 
 
-class Games(BaseModel):
+class Games(Described):
     """Everything there is to play."""
 
     games: list[GameEntry]
 
 
-class TableTerms(BaseModel):
+class TableTerms(Described):
     """What is played at a table, and how."""
 
     table: int
     game: str
     definition: str
-    """SHA-256 of the whole definition it plays by."""
+    """SHA-256 of the definition played at the table."""
     name: str
     sheet: str
-    """What its sheet is called; a changed one says so."""
+    """The title of its sheet, which says if rules were changed."""
     summary: str
     seats: int
     notes: list[str]
@@ -268,7 +283,7 @@ class LobbyTable(TableTerms):
     """An open table."""
 
     custom: bool
-    """Whether its rules were changed from the sheet's."""
+    """Whether its rules differ from the sheet's."""
     tables: dict[str, str]
     """The pay table in force for each wager that has one."""
     limits: dict[str, tuple[int, int, int]]
@@ -277,24 +292,24 @@ class LobbyTable(TableTerms):
     meters: dict[str, int]
     meter_titles: dict[str, str]
     ante: str
-    """The wager required to get cards."""
+    """The wager a player must make to get cards."""
     house_edge: float | None
 
 
-class Lobby(BaseModel):
+class Lobby(Described):
     """Every open table."""
 
     tables: list[LobbyTable]
 
 
-class FeltToke(BaseModel):
+class FeltToke(Described):
     """How much a bet for the dealer may be, in cents."""
 
     step: int
     most: int
 
 
-class FeltSpot(BaseModel):
+class FeltSpot(Described):
     """A betting spot."""
 
     name: str
@@ -304,27 +319,27 @@ class FeltSpot(BaseModel):
     most: int | None
     step: int | None
     equals: str | None
-    """The spot it must match or pays on."""
+    """The wager it must match in size, or the one it pays on."""
     help: str
     pays: list[dict[str, str]]
     odds: str | None
-    """What a win pays, where no pay table says it."""
+    """What a win pays, if no pay table decides that."""
     pay_table: str | None
     meter: str | None
     toke: FeltToke | None
-    """A bet for the dealer that may ride on it."""
+    """The bet for the dealer that may ride on it."""
     needs: list[str]
 
 
-class StrategyLine(BaseModel):
-    """What to do with which hands; the first line that fits is followed."""
+class StrategyLine(Described):
+    """What to do with which hands; follow the first line that fits."""
 
     street: str | None
     do: str
     hands: str
 
 
-class TableStrategy(BaseModel):
+class TableStrategy(Described):
     """A way to play that a person can remember."""
 
     title: str
@@ -332,21 +347,21 @@ class TableStrategy(BaseModel):
     rules: list[StrategyLine]
 
 
-class GlossaryEntry(BaseModel):
+class GlossaryEntry(Described):
     """A word of the game."""
 
     word: str
     means: str
 
 
-class TableHelp(BaseModel):
-    """What may be explained at a table."""
+class TableHelp(Described):
+    """Strategies and words to explain at a table."""
 
     strategies: list[TableStrategy]
     glossary: list[GlossaryEntry]
 
 
-class FeltAction(BaseModel):
+class FeltAction(Described):
     """A way to stay in."""
 
     action: str
@@ -355,13 +370,13 @@ class FeltAction(BaseModel):
     sizes: str
     contest: str
     sets: int | None
-    """How many cards are set against the dealer, where a number is fixed."""
+    """How many cards the player sets against the dealer, if the number is fixed."""
     setting: dict[str, Any] | None
     left_pays: bool
-    """Whether the cards left beside the set hand decide what a win pays."""
+    """Whether the cards that are not set decide what a win pays."""
 
 
-class Folding(BaseModel):
+class Folding(Described):
     """What a fold does."""
 
     bonuses: Literal["declared", "in action", "lost"]
@@ -369,7 +384,7 @@ class Folding(BaseModel):
     words: str
 
 
-class FeltStep(BaseModel):
+class FeltStep(Described):
     """A step of the procedure: who does what, what is said, where cards and chips go, and the sheet's section."""
 
     when: str
@@ -380,7 +395,7 @@ class FeltStep(BaseModel):
     place: str
     section: str
     runs: bool
-    """Whether the table does it itself."""
+    """Whether the software takes this step; the others are only shown."""
 
 
 class Felt(TableTerms):
@@ -392,9 +407,9 @@ class Felt(TableTerms):
     actions: list[FeltAction]
     fold: Folding
     by_suit: bool
-    """Whether a hand is read suit by suit; else by rank."""
+    """Whether hands are read suit by suit, not by rank."""
     meters: dict[str, str]
-    """What each meter is called."""
+    """The title of each meter."""
     qualifier: str | None
     rankings: dict[str, list[str]]
     """What beats what in each contest, best first."""
@@ -402,21 +417,21 @@ class Felt(TableTerms):
     tokes: bool
     open: bool
     procedure: list[FeltStep]
-    """Every step of a round, with the phase it is due in."""
+    """Every step of a round, with its phase."""
     dealer_up: str | None
-    """The contest whose hand the dealer pushes up when he lays his cards out from high to low."""
+    """The contest whose hand the dealer pushes forward after laying out the cards from high to low."""
     age: int | None
-    """How old a player must be, where the sheet says so."""
+    """The minimum age of a player, if the sheet states one."""
 
 
-class Ratio(BaseModel):
+class Ratio(Described):
     """An exact number."""
 
     numerator: int
     denominator: int
 
 
-class ActionWorth(BaseModel):
+class ActionWorth(Described):
     """What one choice is worth."""
 
     action: str
@@ -427,15 +442,15 @@ class ActionWorth(BaseModel):
     setting: str | None
     name: str
     ev: Ratio
-    """In antes, exactly."""
+    """The expectation of all wagers down, in antes, exactly."""
     value: float
     cents: float
-    """The expectation of all wagers down, in cents."""
+    """The same in cents."""
     cost: float
-    """Cents below the best."""
+    """In cents: how much less it is worth than the best choice."""
 
 
-class Advice(BaseModel):
+class Advice(Described):
     """What the coach says, best first."""
 
     hand: str
@@ -447,15 +462,15 @@ class Advice(BaseModel):
     why: str
 
 
-class Fairness(BaseModel):
+class Fairness(Described):
     """What shows that the log was not rewritten."""
 
     receipt: str | None
-    """One line; ``longsuit house verify-log --anchor`` compares the log with it."""
+    """A line that ``longsuit house verify-log --anchor`` compares the log with; null until the rounds in progress end."""
 
 
-class Played(BaseModel):
-    """A round of yours."""
+class Played(Described):
+    """One of your rounds."""
 
     round: int
     table: int
@@ -466,15 +481,15 @@ class Played(BaseModel):
     voided: bool
 
 
-class Made(BaseModel):
+class Made(Described):
     """A decision to be shown."""
 
     words: str
     setting: str | None
-    """The cards set against the dealer, where the player sets his hand."""
+    """The cards set against the dealer, if players set their hands."""
 
 
-class Decision(BaseModel):
+class Decision(Described):
     """A reviewed decision."""
 
     round: int
@@ -482,7 +497,7 @@ class Decision(BaseModel):
     game: str
     at: int
     net: int
-    """Cents the whole round brought the player."""
+    """What the player won in the whole round, in cents; negative for a loss."""
     seat: int
     hand: str
     did: str
@@ -492,12 +507,12 @@ class Decision(BaseModel):
     ev_did: float
     ev_best: float
     cost: float
-    """Cents below the best."""
+    """In cents: how much less it is worth than the best choice."""
     absent: bool
-    """The house folded for somebody who did not decide in time."""
+    """Whether the house folded because the player did not decide in time."""
 
 
-class Review(BaseModel):
+class Review(Described):
     """What decisions cost, the most expensive first; the last 200 rounds."""
 
     hands: int
@@ -506,15 +521,15 @@ class Review(BaseModel):
     words: str
 
 
-class Link(BaseModel):
-    """A round, and the end of your link to it, after ``/hand/``; None when you no longer share it."""
+class Link(Described):
+    """A round, and the end of your link to it, after ``/hand/``; null if you do not share it."""
 
     round: int
     link: str | None
 
 
-class Result(BaseModel):
-    """The round that ended last at a table, as this person may see it."""
+class Result(Described):
+    """The last finished round of a table, as this person may see it."""
 
     round: int
     public: View
@@ -522,24 +537,24 @@ class Result(BaseModel):
     voided: bool
 
 
-class Table(BaseModel):
-    """A table as this person may see it; nobody's hidden cards, and no secret, are in it."""
+class Table(Described):
+    """A table as this person may see it, without hidden cards or secrets."""
 
     table: int
     round: int
     sequence: int
-    """How many events the round has; it grows with every change of the play."""
+    """The number of events in the round; it grows with every event."""
     commitment: str
-    """SHA-256 of the secret the deck will be derived from."""
+    """SHA-256 of the secret that the deck will be derived from."""
     seeded: list[int]
-    """Seats that added to the shuffle."""
+    """Seats that added a seed to the shuffle."""
     deadline: int | None
-    """When the dealer continues without absent players."""
+    """When the dealer continues without players who have not acted; null if no clock is running."""
     now: int
-    """The house's clock, on which deadlines are measured."""
+    """The time by the house's clock, for comparison with the deadline."""
     public: View
     own: dict[int, View]
-    """The asker's own seats, his cards face up."""
+    """Your own seats, with your cards face up."""
     seats: dict[int, Sitter]
     last: Result | None
 
@@ -551,7 +566,7 @@ class Recalled(Result):
     game: str
     name: str
     wagers: dict[str, str]
-    """What each wager is called."""
+    """The title of each wager."""
     actions: dict[str, dict[str, str]]
     """The title of each action, and the wager it makes."""
     settlements: list[dict[str, Any]]

@@ -64,7 +64,7 @@ def described(app: FastAPI) -> dict[str, Any]:
         made = get_openapi(title="Longsuit", version="1", description=_ABOUT, routes=app.routes)
         schemas = made.setdefault("components", {}).setdefault("schemas", {})
         schemas["Problem"] = Problem.model_json_schema()
-        for name in ("HTTPValidationError", "ValidationError"):
+        for name in ("HTTPValidationError", "ValidationError", "SheetId"):
             schemas.pop(name, None)
         for path, operations in made["paths"].items():
             for method, operation in operations.items():

@@ -22,12 +22,13 @@ from longsuit.house.books.log import canonical
 from longsuit.house.room import people
 from longsuit.house.room import school as kept
 from longsuit.house.room import school_figures as figures
-from longsuit.house.room.requests import Body, Sheet
+from longsuit.house.room.requests import Body
 from longsuit.house.room.sessions import Visitor
 from longsuit.house.service import school_desk as desk
 from longsuit.house.service.dependencies import House, Id, SignedIn
 from longsuit.house.service.downloads import download, json_object, rows
 from longsuit.house.service.errors import Refusal
+from longsuit.house.service.models import ChangedSheet, Label
 from longsuit.house.service.service import Service
 from longsuit.house.service.settings import PREFIX
 from longsuit.rules.catalogue import SheetId, catalogue
@@ -38,8 +39,6 @@ from longsuit.rules.model import Game
 router = APIRouter(prefix=PREFIX + "/school", tags=["School"])
 
 _T = TypeVar("_T")
-_Name = Annotated[str, Field(max_length=120)]
-_Text = Annotated[str, Field(max_length=200)]
 GameId = Annotated[str, Path(max_length=80)]
 SheetName = Annotated[str, Query(max_length=80, description="Which sheet; left out, the first.")]
 Format = Annotated[Literal["html", "pdf", "json"], Query(description="The form of the score sheet.")]
@@ -49,13 +48,8 @@ _LATE = 2000
 """Milliseconds by which an answer may arrive after time is up."""
 
 
-class Course(Body):
-    """A game to learn: one of our sheets, and what is changed in it, as the Lab takes it."""
-
-    game: Sheet
-    tables: dict[_Name, _Name] = Field(default_factory=dict, max_length=40)
-    settings: dict[_Name, _Text] = Field(default_factory=dict, max_length=60)
-    edits: dict[_Text, JsonValue] = Field(default_factory=dict, max_length=120)
+class Course(ChangedSheet):
+    """A game to learn: a sheet, and what is changed in it, as the Lab takes it."""
 
     @property
     def version(self) -> str:
@@ -64,10 +58,10 @@ class Course(Body):
 
 
 class Wanted(Course):
-    """A question: of a drill, of a skill, or whatever is due."""
+    """The question to ask: from a drill, on a skill, or the next one due."""
 
-    drill: _Name | None = None
-    skill: _Name | None = None
+    drill: Label | None = None
+    skill: Label | None = None
 
 
 class Given(Body):
@@ -84,7 +78,7 @@ class Watched(Body):
 
 
 class Begun(Body):
-    """An audition to take: one that a trainer gives, or one of your own."""
+    """An audition to take: one that a trainer gave, or one of your own."""
 
     exam: Annotated[str, Field(pattern="^[0-9a-f]{32}$")] | None = None
     course: Course | None = None

@@ -29,7 +29,7 @@ class NewExam(Course):
     title: Annotated[str, Field(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f]+$")]
     minutes: Annotated[int, Field(ge=1, le=60)] = 20
     seed: Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[!-~]+$")] | None = None
-    """One used before, so that the very same audition is given again; left out, a new one."""
+    """The seed of an earlier audition, to give the same one again; left out, a new one."""
 
 
 @router.get("")

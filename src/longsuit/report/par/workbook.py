@@ -20,7 +20,7 @@ from xlsxwriter.utility import xl_rowcol_to_cell as cell
 from longsuit.report.document import Beside, Block, Chart, Notice, Points, Reading, Table, Text, Tiles
 from longsuit.report.figures import line_names
 from longsuit.report.par.sheet import par_sheet
-from longsuit.report.par.sheet_wagers import offered
+from longsuit.report.par.sheet_wagers import offered, wager_sections
 from longsuit.report.ratios import Data
 
 _LIVE = ("Base game", "Volatility and hold")
@@ -76,9 +76,9 @@ class _Workbook:
             self.counted(titles.get(name, name), name, wager, cases=wager["hands"], unit="stakes")
         self.change(figures["base"], figures["wagers"])
         self.words("Pay tables offered", [offered(rows, of=titles.get(name, name)) for name, rows in self.report["tables"].items()])
-        live = {*_LIVE, *(titles.get(name, name) for name in figures["wagers"])}
+        printed = {*_LIVE, *(section.title for section in wager_sections(self.report))}
         for section in document.sections[1:]:
-            if section.title not in live:
+            if section.title not in printed:
                 self.words(section.title, section.blocks)
 
     def sheet(self, title: str, *widths: int) -> _Sheet:

@@ -59,6 +59,20 @@ def test_an_error_is_a_problem(house: Service, monkeypatch: pytest.MonkeyPatch) 
         assert is_problem(guest.get(f"/tables/{table}/meters"), status)
 
 
+@pytest.mark.parametrize(
+    ("schema", "field", "words"),
+    [
+        ("Table", "sequence", "The number of events in the round; it grows with every event."),
+        ("Problem", "detail", "One sentence for people."),
+        ("NewTable", "date", "The day whose law applies, as 2026-05-01."),
+        ("Analyzed", "with", "Optional wagers counted with the base game, in antes."),
+    ],
+)
+def test_a_field_is_described_by_its_docstring(house: Service, schema: str, field: str, words: str) -> None:
+    schemas = house.visitor().ok("GET", "/openapi.json")["components"]["schemas"]
+    assert schemas[schema]["properties"][field]["description"] == words
+
+
 def _fail(error: Exception, *_: object, **__: object) -> None:
     raise error
 
@@ -139,3 +153,10 @@ def _loaded() -> Any:
     sys.modules["bot"] = module
     spec.loader.exec_module(module)
     return module
+
+
+def test_the_lab_and_the_school_take_versions_of_the_same_size(house: Service) -> None:
+    guest = house.visitor().guest()
+    for path, more in (("/lab/analyze", {}), ("/school/questions", {"drill": "catch"})):
+        for length, status in ((120, 400), (121, 422)):
+            guest.refused(status, "POST", path, {"game": "high-card-flush", "settings": {"x" * length: "y"}, **more})

@@ -1,4 +1,4 @@
-// House win against its exact expectation: is every table running as it should?
+// House win against its exact expectation, and whether luck explains the difference.
 
 import { get } from "../api.js";
 import { $, el } from "../dom.js";
@@ -7,21 +7,14 @@ import { exactMoney, percent, plural } from "../words.js";
 import { bands } from "./bands.js";
 import { empty, heading } from "./common.js";
 
-const LEVELS = {
-  fine: ["as it should", "good"],
-  watch: ["keep an eye on it", "brass"],
-  alarm: ["look into it", "bad"],
-  early: ["too early to tell", ""],
-  rare: ["rare prizes decide", ""],
-};
+const COLOURS = { fine: "good", watch: "brass", alarm: "bad" };
 /** Milliseconds after which figures still being computed are asked for again. */
 const SOON = 3000;
 const ORDER = ["fine", "early", "rare", "watch", "alarm"];
 const z = (luck) => (luck.z === null ? "" : `${luck.z < 0 ? "−" : "+"}${Math.abs(luck.z).toFixed(2)}`);
 
-function badge(level) {
-  const [words, kind] = LEVELS[level];
-  return el(`span.badge${kind ? `.${kind}` : ""}`, { "data-level": level }, words);
+function badge({ level, label }) {
+  return el(`span.badge${level in COLOURS ? `.${COLOURS[level]}` : ""}`, { "data-level": level }, label);
 }
 
 /** Where the win came from, part by part: they add up to it. */
@@ -66,7 +59,7 @@ const COLUMNS = [
   ["Expected", (line) => exactMoney(line.expected), "num"],
   ["± 1 sd", (line) => exactMoney(line.luck.deviation), "num"],
   ["z", (line) => z(line.luck), "num"],
-  ["", (line) => badge(line.level)],
+  ["", (line) => badge(line)],
 ];
 
 function record(title, about, lines, hook) {
@@ -75,7 +68,7 @@ function record(title, about, lines, hook) {
   return el(
     "article.panel.record",
     { ...hook, "data-level": total.level },
-    el("header.row.spread", el("div", el("h3", title), about), badge(total.level)),
+    el("header.row.spread", el("div", el("h3", title), about), badge(total)),
     el("p.verdict", total.verdict),
     outside.length > 0 && outside.map((line) => el("p.small", { "data-outside": line.line }, el("b", `${line.title}: `), line.verdict)),
     bands(total, title),
