@@ -226,12 +226,23 @@ class SheetEntry(BaseModel):
     """The pay tables it offers for each wager."""
 
 
+class Picture(BaseModel):
+    """A game's idea in a handful of cards; none where its definition names none."""
+
+    counts: list[str]
+    """The cards that count."""
+    others: list[str]
+    apart: bool
+    """Whether the others are a second hand."""
+
+
 class GameEntry(BaseModel):
     """A game to play."""
 
     id: str
     name: str
     summary: str
+    picture: Picture
     sheets: list[SheetEntry]
     age: int | None
     """The least age of players, by its first sheet."""
