@@ -109,6 +109,7 @@ ADDED = {
         "extends": ("–", "The built-in game that this one changes, as game or game/sheet; write only what differs."),
         "title": ('`"standard"`', "Which house or version the sheet is."),
         "source": ("the file's name", "The rule sheet this is taken from."),
+        "picture": ("–", "Cards the lobby draws for the game: those that count, then `+` and the others, or `/` and a second hand."),
         "sheet": ("one, `standard`", "Several sheets in one file: whatever is under `[sheet.ID]` overrides the rest of the file."),
     },
     "Wager": {

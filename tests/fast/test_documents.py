@@ -157,8 +157,8 @@ def refusals(place: str, keys: Iterable[str]) -> set[str]:
     pytest.fail("A definition that says nothing was accepted.")
 
 
-TOP = {"extends", "sheet", "language"}
-"""Keys at the top of a file that say how the rest of it is read."""
+TOP = {"extends", "sheet", "language", "picture"}
+"""Keys at the top of a file that are read before the definition is put together."""
 
 
 @pytest.mark.parametrize(("model", "place"), SECTIONS, ids=lambda value: value if isinstance(value, str) else "")

@@ -16,7 +16,7 @@ from longsuit.school.rounds import deck, school_table, wagers
 from longsuit.settlement import Layout, Spot
 from longsuit.table.rehearsal import Dice
 from longsuit.table.round import Round
-from longsuit.table.settling import verdicts
+from longsuit.table.settling import ending, verdicts
 from longsuit.table.standing import Table
 
 _DEALS = 12
@@ -81,7 +81,7 @@ def _dealt(table: Table, on: Spot, stake: int, hand: int, dice: Seeded) -> Round
 
 def _by_table(state: Round, spot: Spot) -> bool:
     """Whether the verdict leaves a wager to its pay table, and to the lines the drill asks for."""
-    laid, seat = state.table.layout, state.seat(SEAT)
-    row = laid.contests[laid.moves[seat.action].contest].rows[verdicts(state, [seat])[SEAT]]
+    seat = state.seat(SEAT)
+    row = ending(state, seat, verdicts(state, [seat])[SEAT])
     use = next(iter(spot.lines(seat.keys, 0))).use
     return any(cell.place == spot.place and cell.does == "pay table" and cell.use == use for cell in row.cells(("base", "bonuses")))

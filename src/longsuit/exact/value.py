@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
-from typing import NamedTuple
 
 import numpy as np
 
@@ -40,13 +39,19 @@ class Share(Fraction):
         return f"<{self}, exactly {self.numerator}/{self.denominator}>"
 
 
-class Distribution(NamedTuple):
+@dataclass(frozen=True)
+class Distribution:
     """How often each net result occurs, counted over a stated number of cases."""
 
     counts: dict[Fraction, int]
     """Cases by net, in antes or stakes, worst first."""
     total: int
-    """All cases; the counts add up to it."""
+    """All cases, known apart from the counts; the counts must add up to it."""
+
+    def __post_init__(self) -> None:
+        counted = sum(self.counts.values())
+        if counted != self.total:
+            raise ArithmeticError(f"The results add up to {counted:,} cases, not to {self.total:,}. This is a fault in the counting.")
 
     @property
     def ev(self) -> Fraction:

@@ -7,7 +7,7 @@ from typing import Any
 
 from longsuit.rules.errors import DefinitionError, Problem, instead, shown
 from longsuit.rules.layers import Tree
-from longsuit.rules.load import GameFile, game_file, game_ids
+from longsuit.rules.load import GameFile, Picture, game_file, game_ids
 
 
 @dataclass(frozen=True)
@@ -50,11 +50,16 @@ def _unknown(what: str) -> DefinitionError:
     return DefinitionError("longsuit", [Problem("", what)])
 
 
+def _picture(picture: Picture) -> dict[str, Any]:
+    return {"counts": list(picture.counts), "others": list(picture.others), "apart": picture.apart}
+
+
 def catalogue() -> list[dict[str, Any]]:
     """Every game with its sheets, and for each sheet the wagers and the pay tables it offers."""
     games = []
     for game_id in game_ids():
-        tree = game_file(game_id).tree
+        file = game_file(game_id)
+        tree = file.tree
         sheets = []
         for sheet_id, sheet in tree["sheet"].items():
             written = {name: list(wager["table"]) for name, wager in tree["wager"].items() if "table" in wager}
@@ -66,5 +71,5 @@ def catalogue() -> list[dict[str, Any]]:
                     "tables": {name: offered.get(name, ids) for name, ids in written.items()},
                 }
             )
-        games.append({"id": game_id, "name": tree["name"], "summary": tree["summary"], "sheets": sheets})
+        games.append({"id": game_id, "name": tree["name"], "summary": tree["summary"], "picture": _picture(file.picture), "sheets": sheets})
     return games

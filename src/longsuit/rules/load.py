@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from longsuit.cards import CardError, parse_cards
 from longsuit.rules.errors import DefinitionError, Problem, instead, shown
 from longsuit.rules.layers import LayerError, Tree, choose_tables, overlay, rule
 from longsuit.rules.place import joined, line_of, split
@@ -35,6 +36,19 @@ _TOO_DEEP = "This is nested too deeply to be a definition."
 _TOML_HINT = 'Keys stand as key = "value", tables as [table] on a line of their own.'
 
 
+class Picture(NamedTuple):
+    """A game's idea in a handful of cards; none where its file names none."""
+
+    counts: tuple[str, ...]
+    """The cards that count."""
+    others: tuple[str, ...]
+    apart: bool
+    """Whether the others are a second hand."""
+
+
+_NO_PICTURE = Picture((), (), apart=False)
+
+
 @dataclass(frozen=True)
 class GameFile:
     """One definition file: a game and its sheets, read but not yet ruled on."""
@@ -45,6 +59,8 @@ class GameFile:
     """The TOML as written, for line numbers."""
     tree: Tree
     """The definition with what it extends beneath it."""
+    picture: Picture = _NO_PICTURE
+    """What a lobby draws for the game. No part of the definition, so of no hash."""
 
     @property
     def sheets(self) -> tuple[str, ...]:
@@ -163,6 +179,7 @@ def _common(release: str) -> Tree:
 def parse_definition(text: str, source: str = "definition", *, release: str = "") -> GameFile:
     """Read a definition from TOML text, over the rules of every table in this release or an earlier one."""
     own = _parse(text, source)
+    picture = _picture(own.pop("picture", None), text, source)
     title, origin = "standard", Path(source).name
     below = _common(release)
     if "extends" in own:
@@ -175,7 +192,26 @@ def parse_definition(text: str, source: str = "definition", *, release: str = ""
         raise _one(source, "sheet", what, line_of(text, ("sheet",))[1])
     if len(sheets) > _MOST_SHEETS:
         raise _one(source, "sheet", f"There are {len(sheets)} sheets; a file may have {_MOST_SHEETS}.", line_of(text, ("sheet",))[1])
-    return GameFile(source=source, text=text, tree={"title": title, "source": origin, **tree, "sheet": sheets})
+    return GameFile(source=source, text=text, tree={"title": title, "source": origin, **tree, "sheet": sheets}, picture=picture)
+
+
+_MOST_PICTURED = 9
+
+
+def _picture(written: object, text: str, source: str) -> Picture:
+    """The cards of a picture: those that count, then a plus and the others, or a slash and a second hand."""
+    if written is None:
+        return _NO_PICTURE
+    parts = re.split("([+/])", written) if isinstance(written, str) else []
+    try:
+        cards = parse_cards(" ".join(parts[::2]))
+        groups = [tuple(map(str, parse_cards(part))) for part in parts[::2]]
+    except CardError as error:
+        raise _one(source, "picture", str(error), line_of(text, ("picture",))[1]) from None
+    if len(groups) not in (1, 2) or not all(groups) or len(cards) > _MOST_PICTURED:
+        what = f'It must be at most {_MOST_PICTURED} cards, as "Ah Jh 9h + Ks 8c", or two hands, as "As Ks / Jh Td 9c", not'
+        raise _one(source, "picture", f"{what} {shown(written)}.", line_of(text, ("picture",))[1])
+    return Picture(groups[0], groups[1] if groups[1:] else (), apart="/" in parts)
 
 
 def _base(name: object, text: str, source: str) -> Tree:

@@ -12,7 +12,7 @@ from longsuit.settlement.deal import COMMUNITY, DEALER
 from longsuit.settlement.paying import in_cents
 from longsuit.table import Round, RoundError, Settlement, Table
 from longsuit.table import events as ev
-from longsuit.table.settling import verdicts
+from longsuit.table.settling import ending, verdicts
 from longsuit.table.telling import dealer_hands
 
 
@@ -143,10 +143,10 @@ def claim(state: Round, entry: Settlement) -> str:
 def _cell(state: Round, entry: Settlement) -> Cell:
     """The cell of the settlement table that decides a wager; before the reveal only bonuses are paid."""
     laid, seat = state.table.layout, state.seat(entry.seat)
-    rows = [laid.fold] if seat.folded else []
-    if state.revealed and not seat.folded:
-        rows = [laid.contests[laid.moves[seat.action].contest].rows[verdicts(state, [seat])[seat.number]]]
-    cells = (cell for row in rows for cell in row.base + row.bonuses if cell.place == laid.place[entry.wager])
+    if not (seat.folded or state.revealed):
+        return laid.bonus(entry.wager)
+    row = ending(state, seat, verdicts(state, [seat]).get(seat.number, 0))
+    cells = (cell for cell in row.base + row.bonuses if cell.place == laid.place[entry.wager])
     return next(cells, None) or laid.bonus(entry.wager)
 
 

@@ -19,6 +19,19 @@ _FEW = 3
 _SUITS = tuple(SUIT_MASK << 13 * suit for suit in range(4))
 
 
+class Bounds(NamedTuple):
+    """What a hand may wager by a move, in cents."""
+
+    least: int
+    most: int
+    only: tuple[int, ...] = ()
+    """The only amounts; none where every step between is lawful."""
+
+    def allows(self, amount: int, step: int) -> bool:
+        """Whether an amount is lawful where chips go in this step."""
+        return _lawful(amount, self, step)
+
+
 class Row(NamedTuple):
     """One row of a raise schedule, in antes."""
 
@@ -38,11 +51,14 @@ class Row(NamedTuple):
         least, most = self.amounts(ante)
         return least if size == self.least else most if size == self.most else int(ante * size)
 
+    def bounds(self, ante: int) -> Bounds:
+        """Everything it allows, in cents at an ante."""
+        least, most = self.amounts(ante)
+        return Bounds(least, most, tuple([self.cents(size, ante) for size in self.only]))
+
     def allows(self, size: Fraction, ante: int, step: int) -> bool:
-        """Whether a wager of that many antes is lawful: one of the sizes named, or the least, the most and whole steps between."""
-        if self.only:
-            return size in self.only
-        return size in (self.least, self.most) or (self.least < size < self.most and size * ante % step == 0)
+        """Whether a wager of that many antes is lawful, exactly."""
+        return _lawful(size, self, Fraction(step, ante))
 
     @property
     def sizes(self) -> list[Fraction]:
@@ -53,6 +69,13 @@ class Row(NamedTuple):
             return [self.least]
         whole = (Fraction(size) for size in range(int(self.least) + 1, int(self.most) + 1))
         return sorted({self.least, self.most, *(size for size in whole if size < self.most)})
+
+
+def _lawful(size: Fraction | int, of: Row | Bounds, step: Fraction | int) -> bool:
+    """The one rule for sizes: one of those named, or the least, the most and whole steps between."""
+    if of.only:
+        return size in of.only
+    return size in (of.least, of.most) or (of.least < size < of.most and size % step == 0)
 
 
 class Move(NamedTuple):

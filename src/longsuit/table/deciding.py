@@ -8,6 +8,7 @@ from typing import NamedTuple
 from longsuit.cards import Hand
 from longsuit.rules.quantities import format_money
 from longsuit.settlement import Move, Spot
+from longsuit.settlement.moves import Bounds
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Fold, Play, Settlement
 from longsuit.table.money import Amount, cents
@@ -47,14 +48,6 @@ def acting(state: State, seat: int) -> Seat:
     return taken
 
 
-class Bounds(NamedTuple):
-    """What a hand may wager by a move, in cents."""
-
-    least: int
-    most: int
-    only: tuple[int, ...] = ()
-
-
 def bounds(state: State, move: Move, seat: Seat) -> Bounds:
     """Least and most of the wager this hand may make; for a wager taken back, its amount."""
     layout = state.table.layout
@@ -63,8 +56,7 @@ def bounds(state: State, move: Move, seat: Seat) -> Bounds:
         return Bounds(taken, taken)
     ante = seat.bets[layout.ante]
     row = move.row(_key(state, move, seat)) if len(move.rows) > 1 else move.rows[0]
-    least, most = row.amounts(ante)
-    return Bounds(least, most, tuple([row.cents(size, ante) for size in row.only]))
+    return row.bounds(ante)
 
 
 def _key(state: State, move: Move, seat: Seat) -> int:
@@ -99,7 +91,8 @@ def play(state: State, seat: int, action: str | None = None, *, amount: Amount |
         value = lawful.least
     else:
         value = cents(amount)
-        _check_size(state, move, value, lawful)
+        if not lawful.allows(value, state.table.step):
+            raise RoundError(_refused(state, move, value, lawful))
     if setting is None:
         chosen = _proposed(move, player)
     else:
@@ -119,25 +112,19 @@ def _proposed(move: Move, seat: Seat) -> int:
     return max((cards for cards in move.settings(seat.hand) if not cards & seat.shown), key=move.set_key, default=best)
 
 
-def _check_size(state: State, move: Move, value: int, lawful: Bounds) -> None:
+def _refused(state: State, move: Move, value: int, lawful: Bounds) -> str:
+    """Why a hand may not wager this much."""
     least, most, only = lawful
     if not move.rows:
-        if value != least:
-            raise RoundError(
-                f"{move.title} takes {format_money(least)}, not {format_money(value)}." if least else f"{move.title} wagers nothing."
-            )
-        return
+        return f"{move.title} takes {format_money(least)}, not {format_money(value)}." if least else f"{move.title} wagers nothing."
     title = state.table.layout.spots[move.spot].wager.title
     if only:
-        if value not in only:
-            raise RoundError(f"{title} must be {' or '.join(map(format_money, only))} here, not {format_money(value)}.")
-        return
-    if least == most and value != least:
-        raise RoundError(f"{title} must be {format_money(least)} with this hand, not {format_money(value)}.")
+        return f"{title} must be {' or '.join(map(format_money, only))} here, not {format_money(value)}."
+    if least == most:
+        return f"{title} must be {format_money(least)} with this hand, not {format_money(value)}."
     if not least <= value <= most:
-        raise RoundError(f"{title} may be {format_money(least)} to {format_money(most)} with this hand, not {format_money(value)}.")
-    if value % state.table.step and value not in (least, most):
-        raise RoundError(f"{title} goes in steps of {format_money(state.table.step)}; {format_money(value)} does not.")
+        return f"{title} may be {format_money(least)} to {format_money(most)} with this hand, not {format_money(value)}."
+    return f"{title} goes in steps of {format_money(state.table.step)}; {format_money(value)} does not."
 
 
 def after_play(state: State, event: Play) -> State:

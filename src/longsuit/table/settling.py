@@ -111,7 +111,7 @@ def winning_cards(spot: Spot, seat: Seat) -> int:
     return shown
 
 
-def _row(state: State, seat: Seat, verdict: int) -> Row:
+def ending(state: State, seat: Seat, verdict: int) -> Row:
     """The row of the settlement table that a seat's round ends in."""
     layout = state.table.layout
     return layout.fold if seat.folded else layout.contests[layout.moves[seat.action].contest].rows[verdict]
@@ -143,7 +143,7 @@ def plan(state: State, seats: Sequence[Seat | None]) -> tuple[Group, ...]:
         groups.append(Group(refunds, state.meters))
     refunded = {(entry.seat, entry.wager) for entry in refunds}
     pots = Pots(state.table.layout.meters, state.meters, _meter_hits(state, playing, ends))
-    rows = {seat.number: _row(state, seat, ends.get(seat.number, 0)) for seat in playing}
+    rows = {seat.number: ending(state, seat, ends.get(seat.number, 0)) for seat in playing}
     for parts, seat in product(state.table.layout.passes, playing):
         cells = rows[seat.number].cells(parts)
         waiting = [cell for cell in cells if not seat.settled >> cell.place & 1] if seat.settled else cells
@@ -161,7 +161,7 @@ def _meter_hits(state: State, playing: list[Seat], ends: dict[int, int]) -> Iter
         return
     gain = in_cents(state.table.chip)
     for seat in playing:
-        row = _row(state, seat, ends.get(seat.number, 0))
+        row = ending(state, seat, ends.get(seat.number, 0))
         for cell in row.base + row.bonuses:
             spot = state.table.layout.spots[cell.place]
             waits = cell.place in state.table.layout.shared and seat.bets[cell.on] and not seat.settled >> cell.place & 1
@@ -178,14 +178,14 @@ def _refunds(state: State, playing: list[Seat], ends: dict[int, int]) -> tuple[S
     entries: list[Settlement] = []
     for seat in playing:
         if ends.get(seat.number, WIN) < WIN:
-            pushed = [cell for cell in _row(state, seat, ends[seat.number]).base if cell.place in raises and cell.does == "push"]
+            pushed = [cell for cell in ending(state, seat, ends[seat.number]).base if cell.place in raises and cell.does == "push"]
             entries += _entries(state, seat, pushed, _NO_METERS)
     return tuple(entries)
 
 
 def net_on(state: State, seat: Seat, verdict: int, on: Collection[int], meters: dict[str, int]) -> tuple[int, int]:
     """What the wagers that count on some spots win or lose by a verdict, in cents, without any cap; and what of it a meter pays."""
-    row, pots = _row(state, seat, verdict), Pots(state.table.layout.meters, meters)
+    row, pots = ending(state, seat, verdict), Pots(state.table.layout.meters, meters)
     entries = _entries(state, seat, [cell for cell in row.base + row.bonuses if cell.on in on], pots)
     own = [entry for entry in entries if not entry.toke]
     return sum(entry.net for entry in own), sum(entry.from_meter for entry in own)

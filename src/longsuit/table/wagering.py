@@ -156,9 +156,10 @@ def can_ride(spot: Spot) -> bool:
 
 
 def toke_limits(table: Table, spot: Spot, bet: int) -> tuple[int, int]:
-    """Step and most of a bet for the dealer that rides on a bet."""
+    """Step and most, in whole steps, of a bet for the dealer that rides on a bet."""
     limits = table.ranges.get(spot.equals if spot.equals >= 0 else spot.place)
-    return table.smallest_chip, limits.most if limits else bet
+    step, most = table.smallest_chip, limits.most if limits else bet
+    return step, most - most % step
 
 
 def after_toke(state: State, event: Toke) -> State:

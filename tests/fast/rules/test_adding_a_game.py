@@ -15,7 +15,7 @@ SNIPPETS = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 THREE_CARD = (Path(__file__).parents[2] / "data" / "three-card-poker.toml").read_text("utf-8")
 
 SECTIONS: dict[str, tuple[type[base.Model], set[str]]] = {
-    "### Top of the file": (model.Game, {"extends", "tables"}),
+    "### Top of the file": (model.Game, {"extends", "picture", "tables"}),
     "### `[deal]`": (model.Deal, set()),
     "### `[wager.ID]`": (model.Wager, {"judges", "on", "reads", "table.ID"}),
     "### `[wager.ID.meters]`": (model.Meter, set()),

@@ -290,7 +290,7 @@ def test_a_full_deck_is_enough() -> None:
     ],
 )
 def test_too_many_cards_for_the_seats(old: str, new: str, said: str) -> None:
-    assert complaints(changed(old, new, HIGH_CARD_FLUSH)) == [f"10: {said}"]
+    assert complaints(changed(old, new, HIGH_CARD_FLUSH)) == [f"11: {said}"]
 
 
 @pytest.mark.parametrize("odds", ["6 for", "six to one", "6:1", "6 to 0", "-6 to 1", "6", "10%", "٦ to 1", "6,00 to 1"])

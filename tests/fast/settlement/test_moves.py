@@ -73,6 +73,20 @@ def test_a_size_is_lawful_if_it_is_named_or_lies_in_whole_steps_between_the_ends
     assert [wide.allows(Fraction(size), 500, 100) for size in sizes] == [True, False, True, False, True, False]
 
 
+@pytest.mark.parametrize("offered", [row(1, 3), row(1, 3, 1, 3), row(2, 2), row("1/2", "7/2")])
+def test_the_table_and_the_environment_allow_the_same_amounts(offered: Row) -> None:
+    bounds = offered.bounds(500)
+    allowed = [amount for amount in range(0, 2500, 25) if bounds.allows(amount, 100)]
+    assert allowed == [amount for amount in range(0, 2500, 25) if offered.allows(Fraction(amount, 500), 500, 100)]
+    assert {bounds.least, bounds.most} <= set(allowed)
+
+
+def test_bounds_in_cents_keep_the_ends_that_are_no_whole_steps() -> None:
+    bounds = row("1/3", "7/3").bounds(500)
+    assert (bounds.least, bounds.most) == (167, 1166)
+    assert [amount for amount in (166, 167, 200, 250, 1100, 1166, 1200) if bounds.allows(amount, 100)] == [167, 200, 1100, 1166]
+
+
 def test_sizes_worth_naming_are_the_ends_and_the_whole_antes_between() -> None:
     assert row(1, 1).sizes == [1]
     assert row(1, 3).sizes == [1, 2, 3]

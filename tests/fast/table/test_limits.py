@@ -154,6 +154,16 @@ def test_a_toke_keeps_the_maximum_of_the_wager_it_rides_on() -> None:
             state.toke(1, on, most + 100)
 
 
+def test_the_largest_toke_is_a_whole_number_of_chips() -> None:
+    table = open_table(loaded(COLUMBUS, tokes="ride"), limits={"base": "$5-$12.50/$5", "bonus": "$5-$8/$5"})
+    spots = table.layout.spots
+    assert [wagering.toke_limits(table, spots[table.layout.place[name]], 500) for name in ("ante", "flush")] == [(500, 1000), (500, 500)]
+    state = Round(table).sit(1).wager(1, ante=500)
+    assert state.can_toke(1, "ante", 1000)
+    with pytest.raises(RoundError, match=r"A bet for the dealer on Ante is at most \$10, not \$15\."):
+        state.toke(1, "ante", 1500)
+
+
 def test_a_toke_cannot_ride_on_a_meter() -> None:
     state = Round(loaded(SUITS, tokes="ride")).sit(1).wager(1, bets_of(SUITS, progressive=100))
     with pytest.raises(RoundError, match="pays a meter"):

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from longsuit.exact.paid_lines import Standing, add_paid, averaged, of_base
+from longsuit.exact.streets import trees
 from longsuit.exact.streets.decisions import Decided, Followed, Range, decide, follow, tie_range
 from longsuit.exact.streets.levels import Tree
 from longsuit.exact.streets.plan import Ending, Meters, Plan, Prices, price
 from longsuit.exact.streets.strategies import river_words, strategy_choices, worded_choices
-from longsuit.exact.streets.trees import tree
 from longsuit.hands.arrays import Integers
 from longsuit.settlement import Layout, layout
 from longsuit.settlement.verdicts import LOSE, SHORT_LOSE, SHORT_TIE, SHORT_WIN, TIE, WIN
@@ -31,7 +31,7 @@ def street_value(
     """Every deal of a game counted, each played best or by a strategy; of equally good ways the one that leaves less at stake."""
     laid = layout(game)
     plan = Plan(laid, laid.antes(along), meters)
-    counted = tree(plan)
+    counted = trees.tree(plan)
     prices = price(plan, counted.hits)
     decided = decide(plan, counted, prices)
     choices, ranges = decided.choices, None
@@ -41,7 +41,7 @@ def street_value(
         choices = strategy_choices(plan, counted, decided, strategy)
         words = river_words(plan, strategy)
         if words is not None:
-            counted = tree(plan, words)
+            counted = trees.tree(plan, words)
             choices = {**choices, **worded_choices(plan, counted)}
     return _value(plan, counted, prices, follow(plan, counted, choices), ranges=ranges, along=dict(along), strategy=name)
 
@@ -78,7 +78,7 @@ def _value(
         for net, count in zip(prices.nets[ending].ravel().tolist(), deals.ravel().tolist(), strict=True):
             if count:
                 nets[Fraction(net, prices.scale)] += count
-    total = nets.total()
+    total = trees.deals(laid)
     folds = sum(int(deals.sum()) for ending, deals in endings.items() if not ending.contest)
     wins, ties, losses = _results(laid, nets, verdicts, folds)
     several = len(plan.asks) > 1

@@ -103,7 +103,7 @@ def _toke(table: HouseTable, spot: Spot) -> dict[str, int] | None:
     if table.table.game.procedure.tokes == "off" or not before_the_deal or not can_ride(spot):
         return None
     step, most = toke_limits(table.table, spot, spot.wager.stake or 0)
-    return {"step": step, "most": most - most % step} if most >= step else None
+    return {"step": step, "most": most} if most else None
 
 
 def _kind(game: Game, spot: Spot) -> str:

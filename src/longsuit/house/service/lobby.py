@@ -14,18 +14,27 @@ from longsuit.house.service.dependencies import House, SignedIn
 from longsuit.house.service.settings import PREFIX
 from longsuit.rules import game as load
 from longsuit.rules.catalogue import catalogue
+from longsuit.rules.model import Game
 
 router = APIRouter(prefix=PREFIX, tags=["Lobby"])
 
 
 @router.get("/games", response_model=models.Games)
 def games(house: House) -> dict[str, Any]:
-    """Every game, its sheets and pay tables, and the exact edge of its first sheet once it is computed."""
-    listed = []
-    for entry in catalogue():
-        first = load(entry["id"])
-        listed.append({**entry, "age": first.age, "house_edge": house.edges.edge(first), "edge_words": house.edges.words(first)})
-    return {"games": listed}
+    """Every game, suit games with the longest hands first: sheets, pay tables, and the exact edge of the first sheet once computed."""
+    entries = [(load(entry["id"]), entry) for entry in catalogue()]
+    entries.sort(key=lambda pair: _suits_compared(pair[0]), reverse=True)
+    edges = house.edges
+    return {
+        "games": [
+            {**entry, "age": first.age, "house_edge": edges.edge(first), "edge_words": edges.words(first)} for first, entry in entries
+        ]
+    }
+
+
+def _suits_compared(game: Game) -> int:
+    """From how many cards suits are compared: none in a game that compares poker hands."""
+    return game.deal.player if all(contest.ranking.suit_by_suit for contest in game.contest.values()) else 0
 
 
 @router.post("/practice", status_code=201, response_model=models.Practice)

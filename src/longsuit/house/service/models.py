@@ -241,12 +241,24 @@ class SheetEntry(Described):
     """The pay tables it offers for each wager."""
 
 
+class Picture(Described):
+    """A game's idea in a handful of cards; none where its definition names none."""
+
+    counts: list[str]
+    """The cards that count."""
+    others: list[str]
+    """The cards beside them."""
+    apart: bool
+    """Whether the others are a second hand."""
+
+
 class GameEntry(Described):
     """A game to play."""
 
     id: str
     name: str
     summary: str
+    picture: Picture
     sheets: list[SheetEntry]
     age: int | None
     """The minimum age of a player on its first sheet."""

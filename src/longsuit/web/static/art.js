@@ -2,45 +2,43 @@
 
 import { card } from "./cards.js";
 import { el } from "./dom.js";
-import { family } from "./words.js";
 
-/** Cards, and how many of them count; a game we have no picture of gets the last one. */
-const PICTURES = {
-  "high-card-flush": { cards: "Ah Jh 9h 7h 4h Ks 8c", count: 5 },
-  "i-luv-suits": { cards: "Kd Qd Td 8d 6d 3d As", count: 6 },
-  "5-card-pursuit": { cards: "As Ks Jh Td 9c", count: 2, apart: true },
-  "pick-2-poker": { cards: "Qc Qd Qh 7s 2d", count: 3, apart: true },
-};
-const ANY = { cards: "Ac Kc Qc 5d 2h", count: 3 };
+/** For a game whose definition has no picture. */
+const ANY = { counts: ["Ac", "Kc", "Qc"], others: ["5d", "2h"], apart: false };
+/** Between the middles of two hands side by side. */
+const APART = 4;
+
+function placed(text, counts, { across, down, turn }) {
+  const made = card(text, { "aria-hidden": "true" });
+  made.style.transform = `translateX(calc(${across} * var(--spread))) translateY(${down}%) rotate(${turn}deg)`;
+  made.classList.toggle("counts", counts);
+  return made;
+}
 
 /** A fan: the cards that count are raised. */
 function fan(cards, count) {
-  const middle = (cards.length - 1) / 2;
   return cards.map((text, place) => {
-    const made = card(text, { "aria-hidden": "true" });
-    const turn = (place - middle) * (cards.length > 5 ? 7 : 9);
-    made.style.transform = `translateX(calc(${place - middle} * var(--spread))) translateY(${Math.abs(turn) * 0.55 - (place < count ? 12 : 0)}%) rotate(${turn}deg)`;
-    made.classList.toggle("counts", place < count);
-    return made;
+    const across = place - (cards.length - 1) / 2;
+    const turn = across * (cards.length > 5 ? 7 : 9);
+    return placed(text, place < count, { across, down: Math.abs(turn) * 0.55 - (place < count ? 12 : 0), turn });
   });
 }
 
-/** Two hands side by side, as they are set on the felt. */
-function parted(cards, count) {
-  return cards.map((text, place) => {
-    const made = card(text, { "aria-hidden": "true" });
-    const near = place < count;
-    const group = near ? count : cards.length - count;
-    const at = near ? place : place - count;
-    const turn = (at - (group - 1) / 2) * 9;
-    made.style.transform = `translateX(calc(${(near ? -2 : 2) + (at - (group - 1) / 2) * 0.8} * var(--spread))) translateY(${Math.abs(turn) * 0.4 - (near ? 8 : -4)}%) rotate(${turn}deg)`;
-    made.classList.toggle("counts", near);
-    return made;
-  });
+/** Two hands side by side, as they lie on the felt; the first counts. */
+function parted(hands) {
+  const shift = (hands[0].length - hands[1].length) * 0.2;
+  return hands.flatMap((cards, second) =>
+    cards.map((text, place) => {
+      const near = place - (cards.length - 1) / 2;
+      const turn = near * 9;
+      const across = (second - 0.5) * APART + shift + near * 0.8;
+      return placed(text, !second, { across, down: Math.abs(turn) * 0.4 + (second ? 4 : -8), turn });
+    }),
+  );
 }
 
-export function picture(game) {
-  const { cards, count, apart } = PICTURES[family(game)] ?? ANY;
-  const list = cards.split(" ");
-  return el("div.picture", { "aria-hidden": "true" }, apart ? parted(list, count) : fan(list, count));
+/** Draws the picture of a game's definition. */
+export function picture(given) {
+  const { counts, others, apart } = given.counts.length ? given : ANY;
+  return el("div.picture", { "aria-hidden": "true" }, apart ? parted([counts, others]) : fan([...counts, ...others], counts.length));
 }

@@ -10,21 +10,20 @@ import { sheetOf, tellApart } from "./sheets.js";
 import { shell } from "./shell.js";
 import { family, money, percent } from "./words.js";
 
-const FIRST = "high-card-flush";
 let games = [];
 let tables = [];
 
 const taken = (table) => Object.keys(table.players).length;
 const mine = (table) => me() && Object.values(table.players).includes(me().name);
 
-/** Signs in as a guest if necessary and opens a practice table. */
-async function play(game, button, confirmed = 0) {
+/** Signs in as a guest if necessary and opens a practice table of a game, or of the first in the list. */
+async function play(id, button, confirmed = 0) {
   button.disabled = true;
   button.setAttribute("aria-busy", "true");
   try {
     await ensureGuest();
     if (!games.length) ({ games } = await get("/games"));
-    const { age } = games.find((one) => one.id === game);
+    const { id: game, age } = games.find((one) => one.id === id) ?? games[0];
     confirmAge(confirmed);
     if (await ofAge(age)) return location.assign(`/table/${(await post("/practice", { game, age: age ?? 0 })).table}`);
   } catch (fault) {
@@ -91,7 +90,7 @@ function gameCard(game) {
   return el(
     "article.game",
     { "data-game": game.id, "aria-label": game.name },
-    picture(game.id),
+    picture(game.picture),
     el(
       "div.game-words",
       el("h3", game.name),
@@ -109,10 +108,6 @@ function gameCard(game) {
   );
 }
 
-function order(games) {
-  return [...games].sort((a, b) => Number(b.id === FIRST) - Number(a.id === FIRST));
-}
-
 let drawn = "";
 
 /** Draws the games; unchanged ones stay, and so does the keyboard focus. */
@@ -127,8 +122,9 @@ async function draw() {
     if (print === drawn) return;
     drawn = print;
     label();
+    $("#hero-art").replaceChildren(games.length ? picture(games[0].picture) : "");
     const focus = document.activeElement?.closest("#games") && document.activeElement.getAttribute("aria-label");
-    place.replaceChildren(...order(games).map(gameCard));
+    place.replaceChildren(...games.map(gameCard));
     if (focus) $(`[aria-label="${CSS.escape(focus)}"]`, place)?.focus({ preventScroll: true });
     if (!games.length) place.replaceChildren(el("p.empty", "The room is being set up. Come back in a moment."));
   } catch (fault) {
@@ -138,13 +134,13 @@ async function draw() {
   place.removeAttribute("aria-busy");
 }
 
-$("#hero-art").append(picture(FIRST));
 /** The first button leads to a table in one click; where the sheet requires an age, the words below it say what pressing it confirms. */
 let stated = 0;
-$("#play-now").addEventListener("click", (event) => play(FIRST, event.currentTarget, stated));
+$("#play-now").addEventListener("click", (event) => play(null, event.currentTarget, stated));
 const label = () => {
-  $("#play-now").textContent = me() ? "Play High Card Flush" : "Play now as a guest";
-  stated = games.find((one) => one.id === FIRST)?.age ?? 0;
+  const [first] = games;
+  $("#play-now").textContent = me() && first ? `Play ${first.name}` : "Play now as a guest";
+  stated = first?.age ?? 0;
   $("#confirms").textContent = stated ? `By playing you confirm that you are ${stated} or older.` : "";
 };
 session.addEventListener("me", label);
