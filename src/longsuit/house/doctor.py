@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from typing import TypeVar
 
 from sqlalchemy import Connection, inspect, select
 
@@ -18,9 +19,14 @@ from longsuit.house.errors import HouseError, reason
 from longsuit.house.office import performance
 from longsuit.house.room import rounds
 
+_T = TypeVar("_T")
 _MOST = 100
 _WRITTEN = (*triggers.postgresql(), v0009_school.POSTGRESQL)
-_TRIGGERS = "SELECT pg_get_triggerdef(pg_trigger.oid, true) FROM pg_trigger WHERE tgenabled = 'O' AND NOT tgisinternal"
+_TRIGGERS = (
+    "SELECT tgname, pg_get_triggerdef(pg_trigger.oid, true) AS text FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid "
+    "WHERE tgenabled = 'O' AND NOT tgisinternal AND relnamespace = current_schema()::regnamespace"
+)
+_REWRITES = "SELECT rulename FROM pg_rules WHERE schemaname = current_schema()"
 _FUNCTIONS = "SELECT proname, prosrc FROM pg_proc WHERE prorettype = 'trigger'::regtype AND pg_function_is_visible(oid)"
 
 
@@ -121,25 +127,58 @@ def _version(database: Database) -> Iterator[str]:
 
 
 def guards(connection: Connection) -> Iterator[str]:
-    """Whether all tables, constraints and triggers are there; an intruder would remove guards first."""
-    if connection.dialect.name == "sqlite":
-        there = _schema(connection)
-        with tempfile.TemporaryDirectory() as folder:
-            fresh = Database(f"sqlite:///{folder}/house.sqlite")
-            wanted = fresh.read(_schema)
-            fresh.close()
-        for name in sorted(wanted.keys() | there.keys()):
-            if there.get(name) != wanted.get(name):
-                yield f"The {name} is {'missing' if name not in there else 'altered' if name in wanted else 'not one of ours'}."
-        return
-    for name in sorted(metadata.tables.keys() - set(inspect(connection).get_table_names())):
-        yield f"The table {name} is missing."
-    standing = set(connection.exec_driver_sql(_TRIGGERS).scalars())
+    """Whether all tables, constraints and triggers are there, and no others; an intruder would remove guards first."""
+    yield from _sqlite_guards(connection) if connection.dialect.name == "sqlite" else _postgresql_guards(connection)
+
+
+def _sqlite_guards(connection: Connection) -> Iterator[str]:
+    there, wanted = _schema(connection), _of_a_new_house(_schema)
+    for name in sorted(wanted.keys() | there.keys()):
+        if there.get(name) != wanted.get(name):
+            yield f"The {name} is {'missing' if name not in there else 'altered' if name in wanted else 'not one of ours'}."
+
+
+def _postgresql_guards(connection: Connection) -> Iterator[str]:
+    there = set(inspect(connection).get_table_names()) & metadata.tables.keys()
+    yield from (f"The table {name} is missing." for name in sorted(metadata.tables.keys() - there))
+    triggers = {row.text: row.tgname for row in connection.exec_driver_sql(_TRIGGERS)}
     bodies: dict[str, str] = {row.proname: row.prosrc for row in connection.exec_driver_sql(_FUNCTIONS)}
+    ours: set[str] = set()
     for statement in sorted(_WRITTEN):
         kind, name = statement.split()[1], statement.split()[2].removesuffix("()")
-        if statement not in standing if kind == "TRIGGER" else bodies.get(name) != statement.split("$$")[1]:
+        ours.add(name)
+        if statement not in triggers if kind == "TRIGGER" else bodies.get(name) != statement.split("$$")[1]:
             yield f"The guard {name} is missing, disabled or altered."
+    others = {*triggers.values(), *connection.exec_driver_sql(_REWRITES).scalars()} - ours
+    yield from (f"The guard {name} is not one of ours." for name in sorted(others))
+    lost = _of_a_new_house(partial(_constraints, there)) - _constraints(there, connection)
+    yield from (f"The {name} is missing." for name in sorted(lost))
+
+
+def _of_a_new_house(read: Callable[[Connection], _T]) -> _T:
+    """Something about a database that was just made."""
+    with tempfile.TemporaryDirectory() as folder:
+        fresh = Database(f"sqlite:///{folder}/house.sqlite")
+        try:
+            return fresh.read(read)
+        finally:
+            fresh.close()
+
+
+def _constraints(names: Collection[str], connection: Connection) -> set[str]:
+    """Keys, checks and indexes of some tables, in words that both kinds of database share."""
+    inspector = inspect(connection)
+    made: set[str] = set()
+    for table in names:
+        keys = [("primary key", inspector.get_pk_constraint(table)["constrained_columns"])]
+        keys += [("unique key", unique["column_names"]) for unique in inspector.get_unique_constraints(table)]
+        keys += [(f"reference to {key['referred_table']}", key["constrained_columns"]) for key in inspector.get_foreign_keys(table)]
+        keys += [("NOT NULL", [column["name"]]) for column in inspector.get_columns(table) if not column["nullable"]]
+        made |= {f"{kind} of {table}, {' and '.join(columns)}," for kind, columns in keys}
+        made |= {f"check {check['name']}" for check in inspector.get_check_constraints(table)}
+        indexes = [index for index in inspector.get_indexes(table) if "duplicates_constraint" not in index]
+        made |= {f"{'unique ' * bool(index['unique'])}index {index['name']}" for index in indexes}
+    return made
 
 
 def _schema(connection: Connection) -> dict[str, str]:

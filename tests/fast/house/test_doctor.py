@@ -136,6 +136,34 @@ def test_a_guard_that_does_nothing_is_told(room: TestRoom, sql: str, guard: str)
     assert console.verified_log(address(room), None)["faults"] == [f"The guard {guard} is missing, disabled or altered."]
 
 
+@pytest.mark.parametrize("url", ["postgresql"], indirect=True)
+@pytest.mark.parametrize(
+    ("sql", "finding"),
+    [
+        ("ALTER TABLE accounts DROP CONSTRAINT not_overdrawn", "The check not_overdrawn is missing."),
+        ("ALTER TABLE commands DROP CONSTRAINT asked_once", "The unique key of commands, author and key, is missing."),
+        ("DROP INDEX one_open_round", "The unique index one_open_round is missing."),
+        ("ALTER TABLE commands ALTER COLUMN hash DROP NOT NULL", "The NOT NULL of commands, hash, is missing."),
+        ("CREATE RULE quiet AS ON INSERT TO pulse DO INSTEAD NOTHING", "The guard quiet is not one of ours."),
+        ("CREATE TRIGGER late BEFORE INSERT ON seats EXECUTE FUNCTION never('added')", "The guard late is not one of ours."),
+    ],
+)
+def test_every_rule_of_the_database_must_be_there_and_no_other(room: TestRoom, sql: str, finding: str) -> None:
+    assert console.verified_log(address(room), None)["faults"] == []
+    room.attempt(sql)
+    assert console.verified_log(address(room), None)["faults"] == [finding]
+
+
+@pytest.mark.parametrize("url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize(("table", "column"), [("tables", "open"), ("rounds", "ended"), ("seats", "leaving")])
+def test_what_is_neither_true_nor_false_is_told(room: TestRoom, table: str, column: str) -> None:
+    """Read as true and looked for as 1, a finished round would be in no list."""
+    played(room)
+    room.cook(f"UPDATE {table} SET {column} = 2")
+    with room.database.reading() as connection:
+        assert any(f"{column} is 2, neither true nor false." in fault for fault in verify_log(connection))
+
+
 @pytest.mark.parametrize(
     "content", [b"this is no database, and a rather long line of text besides" * 20, b"SQLite format 3\0" + bytes(2000)]
 )

@@ -69,6 +69,7 @@ EDITS = {
     "a round that is not over": edit("house, entry 2: round 2 is in the log, but not", "UPDATE rounds SET ended = NOT ended WHERE id = 2"),
     "the time to decide": edit("table 1, entry 10: timer of round 4 is", "UPDATE rounds SET wait = 1 WHERE id = 4"),
     "a round taken off the dealer's list": edit("timer of round 4 is", "UPDATE rounds SET timer = NULL, wait = NULL WHERE id = 4"),
+    "the time to decide where no clock runs": edit("round 2: timer is", "UPDATE rounds SET wait = 1 WHERE id = 2"),
     "a person's role": edit(
         'house, entry 3: role of person 1 is "player" in the log', "UPDATE people SET role = 'supervisor' WHERE id = 1"
     ),
@@ -97,6 +98,7 @@ EDITS = {
         "definition of table 2 is", "UPDATE tables SET definition = (SELECT definition FROM tables WHERE id = 1) WHERE id = 2"
     ),
     "a definition": edit("was altered.", "UPDATE definitions SET text = replace(text, '250 for 1', '300 for 1')"),
+    "a definition taken away": edit("table 1: its definition", "DELETE FROM definitions"),
     "a meter's terms": edit("terms of meter 1 is", "UPDATE meters SET terms = replace(terms, '0', '1') WHERE id = 1"),
     "the parts of a cent on a meter": edit("Meter 1 holds", "UPDATE meters SET remainder = '1/2' WHERE id = 1"),
     "which meter a table plays for": edit("meter ", "UPDATE table_meters SET meter_id = 99 WHERE meter_id = 1"),

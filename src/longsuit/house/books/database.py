@@ -66,8 +66,8 @@ _AWAY_CODES = ("08", "57P", "53300")
 _STORAGE_CODES = ("53100", "53400", "25006", "58")
 """A disk that is full, a server that only reads, trouble with its files."""
 _STORAGE_SQLITE = ("database or disk is full", "readonly database", "disk I/O error")
-_DAMAGED_CODES = ("XX001", "XX002")
-_DAMAGED_SQLITE = ("malformed", "not a database", "Could not decode to UTF-8", "unsupported file format")
+_DAMAGED_CODES = ("XX001", "XX002", "42P01", "42703", "3F000")
+_DAMAGED_SQLITE = ("malformed", "not a database", "Could not decode to UTF-8", "unsupported file format", "no such table", "no such column")
 IDLE = "SET idle_in_transaction_session_timeout = '20s'"
 """A writer that is silent for this long has probably lost its machine: the server releases its locks."""
 _PULSE_BYTES = 16_384

@@ -95,4 +95,4 @@ def _rounds(connection: Connection) -> Iterator[_Fact]:
     for row in connection.execute(select(rounds).where(not_ended).order_by(rounds.c.id)):
         yield f"round {row.id}", "table", row.table_id
         yield f"round {row.id}", "commitment", row.commitment
-        yield f"round {row.id}", "timer", None if row.timer is None else [row.timer, row.wait]
+        yield f"round {row.id}", "timer", None if row.timer is row.wait is None else [row.timer, row.wait]

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, func, select
+from sqlalchemy import Boolean, ColumnElement, Connection, Integer, Row, Select, func, select, type_coerce
 from sqlalchemy.exc import DBAPIError
 
 from longsuit import fair
@@ -21,7 +21,19 @@ from longsuit.house.books import ledger, meters
 from longsuit.house.books.anchor import Receipt, digest_of_heads
 from longsuit.house.books.facts import standing
 from longsuit.house.books.log import Facts, Link, canonical, digest, entry_hash, numbered
-from longsuit.house.books.schema import chains, commands, definitions, entries, event_start, meter_changes, postings, round_events, rounds
+from longsuit.house.books.schema import (
+    chains,
+    commands,
+    definitions,
+    entries,
+    event_start,
+    metadata,
+    meter_changes,
+    postings,
+    round_events,
+    rounds,
+    tables,
+)
 from longsuit.house.errors import reason
 
 _BATCH = 500
@@ -77,6 +89,7 @@ def walked(connection: Connection, walk: Walk, receipts: Iterable[Receipt] = ())
         ("The chains", partial(_ends, connection, walk)),
         ("What the log decided", partial(_compared, connection, walk)),
         ("The definitions", partial(_definitions, connection)),
+        ("The columns of yes and no", partial(_flags, connection)),
         ("Rounds and their events", partial(_strays, connection)),
         ("The reversals", partial(_reversals, connection)),
         ("The ledger", lambda: ledger.trial_balance(connection).faults),
@@ -345,6 +358,20 @@ def _definitions(connection: Connection) -> Iterator[str]:
     for row in connection.execute(select(definitions).order_by(definitions.c.hash)):
         if hashlib.sha256(row.text.encode()).hexdigest() != row.hash:
             yield f"The definition {row.hash[:8]} was altered."
+    lost = select(tables.c.id, tables.c.definition).where(tables.c.definition.not_in(select(definitions.c.hash)))
+    for number, wanted in connection.execute(lost.order_by(tables.c.id)):
+        yield f"table {number}: its definition {wanted[:8]} was removed."
+
+
+def _flags(connection: Connection) -> Iterator[str]:
+    """SQLite stores any value in a column of yes and no; a query that asks for either then passes over the row."""
+    if connection.dialect.name != "sqlite":
+        return
+    for table in metadata.sorted_tables:
+        for column in (column for column in table.columns if isinstance(column.type, Boolean)):
+            stored = type_coerce(column, Integer)
+            for row in connection.execute(select(*table.primary_key, stored.label("stored")).where(stored.not_in((0, 1)))):
+                yield f"{table.name} {', '.join(map(str, row[:-1]))}: {column.name} is {_shown(row.stored)}, neither true nor false."
 
 
 def _reversals(connection: Connection) -> Iterator[str]:

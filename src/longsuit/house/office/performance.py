@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, bindparam, func, insert, select, update
@@ -19,6 +20,7 @@ from longsuit.house.books.schema import ended, performance, performance_upto, ro
 from longsuit.house.room import rounds as house_rounds
 from longsuit.luck.expectation import shares
 from longsuit.luck.share import Share
+from longsuit.table import Round
 
 _BATCH = 50
 MOST_BEHIND = 1000
@@ -81,20 +83,32 @@ def _columns(share: Share) -> dict[str, Any]:
     return values | {name: str(values[name]) for name in _EXACT} | {name: repr(values[name]) for name in _ROUGH}
 
 
-def _extended(connection: Connection, table: int, before: Record, *, last: int = _PAST_ALL) -> Record:
-    """A record with the next rounds of its table added, one by one in their order, so that it never depends on who adds them."""
+def _next(connection: Connection, table: int, before: Record, *, last: int = _PAST_ALL) -> list[tuple[int, Round]]:
+    """The next rounds of a table that ended after those in its record."""
+    wanted = {"table": table, "after": before.upto, "last": last, "most": _BATCH}
+    numbers = connection.execute(NEXT, wanted).scalars().all()
+    return [(number, house_rounds.recall(connection, number).state) for number in numbers]
+
+
+def _extended(before: Record, finished: list[tuple[int, Round]]) -> Record | None:
+    """A record with rounds added, one by one in their order, so that it never depends on who adds them; None if nobody can count them."""
     upto, count, voided, lines = before.upto, before.rounds, before.voided, dict(before.lines)
-    wanted = {"table": table, "after": upto, "last": last, "most": _BATCH}
-    for number in connection.execute(NEXT, wanted).scalars().all():
-        state = house_rounds.recall(connection, number).state
-        for line, share in shares(state).items():
-            lines[line] = lines.get(line, Share()).plus(share)
-        upto = number
-        count, voided = (count, voided + 1) if state.voided else (count + 1, voided)
+    try:
+        for number, state in finished:
+            for line, share in shares(state).items():
+                lines[line] = lines.get(line, Share()).plus(share)
+            upto = number
+            count, voided = (count, voided + 1) if state.voided else (count + 1, voided)
+    except NotCountableError:
+        return None
     return Record(upto, count, voided, lines)
 
 
-def catch_up(database: Database, *, enough: Callable[[], bool] = lambda: False) -> bool:
+Count = Callable[[Callable[[], Record | None]], Record | None]
+"""Where rounds are counted: here, or in a process beside the room's; None if they could not be."""
+
+
+def catch_up(database: Database, *, enough: Callable[[], bool] = lambda: False, count: Count = lambda job: job()) -> bool:
     """Add the rounds that have ended since, until told to stop; returns whether all are added.
 
     Computing blocks nobody: it reads, then writes in one short transaction unless another process was quicker.
@@ -102,21 +116,19 @@ def catch_up(database: Database, *, enough: Callable[[], bool] = lambda: False) 
     with database.reading() as connection:
         numbers = connection.execute(select(tables.c.id).order_by(tables.c.id)).scalars().all()
     for number in numbers:
-        while _add(database, number):
+        while _add(database, number, count):
             if enough():
                 return False
     return True
 
 
-def _add(database: Database, table: int) -> bool:
+def _add(database: Database, table: int, count: Count) -> bool:
     """Add the next few rounds of a table; whether there may be more. A game nobody can count exactly has no record."""
     with database.reading() as connection:
         before = record_of(connection, table)
-        try:
-            after = _extended(connection, table, before)
-        except NotCountableError:
-            return False
-    if after.upto == before.upto:
+        finished = _next(connection, table, before)
+    after = count(partial(_extended, before, finished)) if finished else None
+    if after is None:
         return False
     _write(database, table, before, after)
     return True
@@ -163,8 +175,8 @@ def verify(connection: Connection) -> Iterator[str]:
         record = record_of(connection, table)
         recomputed = NO_RECORD
         while recomputed.upto < record.upto:
-            further = _extended(connection, table, recomputed, last=record.upto)
-            if further.upto == recomputed.upto:
+            further = _extended(recomputed, _next(connection, table, recomputed, last=record.upto))
+            if further is None or further.upto == recomputed.upto:
                 break
             recomputed = further
         if recomputed[:3] != record[:3]:

@@ -16,8 +16,9 @@ _log = logging.getLogger("longsuit.service")
 class RecordUpdater:
     """One worker for one database: a second request joins the first."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, count: performance.Count) -> None:
         self._database = database
+        self._count = count
         self._lock = Lock()
         self._worker: Thread | None = None
         self._closing = False
@@ -39,7 +40,7 @@ class RecordUpdater:
 
     def _run(self) -> None:
         try:
-            performance.catch_up(self._database, enough=lambda: self._closing)
+            performance.catch_up(self._database, enough=lambda: self._closing, count=self._count)
         except UnreachableError as error:
             _log.error("The records could not be brought up to date: %s", error)
         except Exception:  # noqa: BLE001 (a worker that nobody waits for must say what went wrong)

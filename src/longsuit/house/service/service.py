@@ -10,6 +10,7 @@ from anyio import CapacityLimiter, to_thread
 from fastapi import Request
 
 from longsuit.house.books import log
+from longsuit.house.office.performance import Record
 from longsuit.house.office.updater import RecordUpdater
 from longsuit.house.room.commands import Answer
 from longsuit.house.room.requests import Body
@@ -19,6 +20,7 @@ from longsuit.house.service.addresses import address
 from longsuit.house.service.arrivals import Arrivals
 from longsuit.house.service.dealer import Dealer
 from longsuit.house.service.edges import Edges
+from longsuit.house.service.errors import Refusal
 from longsuit.house.service.hub import Hub
 from longsuit.house.service.metrics import Metrics
 from longsuit.house.service.queues import ShortQueue
@@ -47,7 +49,7 @@ class Service:
         self.rates = Rates(settings.rates)
         self.solver = SolverQueues()
         self.edges = Edges(self.solver.counts.solver.solve)
-        self.records = RecordUpdater(room.database)
+        self.records = RecordUpdater(room.database, self._count)
         self.writer = Writer(room, deals=settings.dealer)
         self.arrivals = Arrivals(room.steady_clock)
         room.arrived = self.arrivals.oldest
@@ -60,6 +62,14 @@ class Service:
         self.hub = Hub(room, self.sessions, settings)
         self.read = room.database.read
         self.dealer = Dealer(room, settings, self._dealt, self.writer)
+
+    def _count(self, job: Callable[[], Record | None]) -> Record | None:
+        """Count rounds beside the room: a game that was never counted takes minutes and hundreds of megabytes."""
+        try:
+            return self.solver.counts.solver.solve(job)
+        except Refusal as refusal:
+            _log.info("Rounds were not added to a record: %s", refusal.detail)
+            return None
 
     def _dealt(self, table: int, answer: Answer | None) -> None:
         """The dealer has acted at a table, or looked at it."""

@@ -11,6 +11,7 @@ from longsuit.house.room.requests import Nothing
 from longsuit.house.room.sessions import Visitor
 from longsuit.house.service.addresses import address
 from longsuit.house.service.dependencies import COOKIE, House, SignedIn
+from longsuit.house.service.errors import Refusal
 from longsuit.house.service.models import Credentials, Kept, Me, NewPassword
 from longsuit.house.service.service import Service
 from longsuit.house.service.settings import PREFIX
@@ -37,7 +38,8 @@ def _begin(request: Request, response: Response, house: Service, command: str, t
     house.metrics.command(command)
     response.set_cookie(COOKIE, token, max_age=_COOKIE_SECONDS, path="/", httponly=True, samesite="lax", secure=_secure(request))
     visitor = house.sessions.visitor(token)
-    assert visitor is not None
+    if visitor is None:
+        raise Refusal(401, "That session was ended elsewhere; please sign in again.")
     return _me(house, visitor)
 
 

@@ -8,6 +8,7 @@ from functools import partial
 
 from anyio import to_thread
 
+from longsuit.house.service.errors import Refusal
 from longsuit.house.service.long_counts import LongCounts
 from longsuit.house.service.queues import SolverQueue
 from longsuit.house.service.solver import Solver
@@ -48,6 +49,8 @@ class SolverQueues:
             for sheet in game["sheets"]:
                 try:
                     await self.games.run_for("the house", partial(figures, Version(SheetId(game["id"], sheet["id"]))))
+                except Refusal as refusal:
+                    _log.info("%s was not counted beforehand: %s", game["id"], refusal.detail)
                 except Exception:  # noqa: BLE001 (the next may go well)
                     _log.exception("%s could not be counted beforehand", game["id"])
 

@@ -10,6 +10,7 @@ import pytest
 
 from longsuit.fair import read_proof
 from longsuit.house.room import coaching
+from longsuit.house.service.solver import News
 from tests.fast.house.service.service import Service, Visitor
 from tests.waiting import until
 
@@ -142,9 +143,9 @@ def test_a_review_is_priced_round_by_round_and_remembered(house: Service, monkey
     solver = house.inner.solver.coach.solver
     solve = solver.solve
 
-    def counted(job: Callable[[], Any]) -> Any:
+    def counted(job: Callable[[], Any], news: News | None = None) -> Any:
         jobs.append(job)
-        return solve(job)
+        return solve(job, news)
 
     monkeypatch.setattr(solver, "solve", counted)
     first = ann.ok("GET", "/review")

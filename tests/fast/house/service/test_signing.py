@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import httpx
+import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import text
 
@@ -35,6 +36,12 @@ def test_guests_and_players_come_in_with_welcome_money(any_house: Service) -> No
     player.refused(401, "GET", "/session")
     assert player.ok("POST", "/session", {"name": "Ann", "password": PASSWORD})["name"] == "Ann"
     any_house.check()
+
+
+def test_a_session_that_is_ended_as_it_begins_is_refused_in_a_sentence(house: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when its owner ends all his sessions, or changes his password, in another window at that moment."""
+    monkeypatch.setattr(house.inner.sessions, "visitor", lambda _: None)
+    assert house.visitor().refused(401, "POST", "/guests", {}).startswith("That session was ended")
 
 
 def test_wrong_passwords_and_names_are_refused_alike(house: Service) -> None:

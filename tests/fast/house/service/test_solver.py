@@ -144,6 +144,19 @@ def test_what_is_counted_beforehand_ends_with_the_room() -> None:
     in_a_loop(opened_and_closed())
 
 
+def test_what_strangers_leave_no_room_for_is_no_failure(caplog: pytest.LogCaptureFixture) -> None:
+    async def refused() -> None:
+        queues = SolverQueues()
+        queues.games.longest = 0
+        await queues._count()
+        await queues.close()
+
+    with caplog.at_level("INFO"):
+        in_a_loop(refused())
+    assert any("was not counted beforehand" in record.message for record in caplog.records)
+    assert not [record for record in caplog.records if record.exc_info], "no traceback"
+
+
 def test_the_labs_process_goes_with_the_room(tmp_path: Path) -> None:
     with serving(f"sqlite:///{tmp_path / 'house.sqlite'}") as house:
         house.visitor().ok("POST", "/lab/hand", HAND)

@@ -147,6 +147,24 @@ def test_a_file_that_is_taken_away_is_not_written_to_and_not_made_anew(tmp_path:
         house.check()
 
 
+def test_an_empty_file_in_place_of_the_database_is_a_trouble_in_a_sentence(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file, kept = tmp_path / "house.sqlite", tmp_path / "kept.sqlite"
+    with serving(f"sqlite:///{file}") as house:
+        ann = house.visitor().guest()
+        house.inner.room.database.engine.dispose()
+        file.rename(kept)
+        file.touch()
+        for method, path, body in (("GET", "/lobby", None), ("GET", "/session", None), ("POST", "/cashier/buy-in", {"amount": 500})):
+            assert ann.refused(503, method, path, body).startswith("The house cannot read its books")
+        for part in tmp_path.glob("house.sqlite*"):
+            if not part.name.endswith("-serving"):
+                part.unlink()
+        kept.rename(file)
+        until(lambda: readiness(house) == 200)
+        assert ann.ok("POST", "/cashier/buy-in", {"amount": 500})["balance"] == 100_500
+    assert not [record for record in caplog.records if record.exc_info], "no traceback"
+
+
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[tuple[Visitor, Path]]:
     """A room on a file system of its own, 4 MB small, that only it sees; and its folder as we see it."""
