@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import typer
 
@@ -44,7 +44,7 @@ app = typer.Typer(
 )
 
 _LONGEST_PROOF = 1 << 22
-_REFUSED = typer.BadParameter.__mro__[2]
+_REFUSED = cast("type[Exception]", typer.BadParameter.__mro__[2])
 """Click's error for words that are no command line; each version of Typer keeps it in another module."""
 
 
