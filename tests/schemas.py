@@ -37,17 +37,21 @@ EXAMPLES = (*map(str, sorted((ROOT / "examples" / "games").glob("*.toml"))), *ma
 ALL_GAMES = (*game_ids(), "high-card-flush/classic", *EXAMPLES)
 SOME_GAMES = ("pick-2-poker", "ultimate-texas-holdem")
 ROUND = ["settle", "three-card-poker", "--player", "Ah Kh Qh", "--dealer", "2c 2d 5s", "--bet", "ante=10", "--bet", "pair-plus=5"]
+RIDE = ["--player", "As Ad Ks", "--board", "2c 3d", "--bet", "bet-1=10", "--did", "ride", "--did", "ride"]
 QUICK: dict[str, list[list[str]]] = {
     "games": [["games"]],
     "rules": [["rules", name] for name in SOME_GAMES],
     "rules --outcomes": [["rules", name, "--outcomes"] for name in SOME_GAMES],
     "ev": [["ev", "three-card-poker", "Qs 6h 4d"]],
-    "settle": [[*ROUND, "--size", "1"], [*ROUND, "--fold"]],
+    "settle": [[*ROUND, "--size", "1"], [*ROUND, "--fold"], ["settle", "let-it-ride", *RIDE]],
     "limits": [["limits", name, "--jurisdiction", "washington"] for name in SOME_GAMES],
     "analyze": [["analyze", "three-card-poker"]],
     "report": [["report", "three-card-poker"]],
     "audit": [["audit", "three-card-poker"]],
-    "analyze --compare": [["analyze", "three-card-poker", "--compare", "pair-plus=*"]],
+    "analyze --compare": [
+        ["analyze", "three-card-poker", "--compare", "pair-plus=*"],
+        ["analyze", "three-card-poker", "--compare", "let-it-ride"],
+    ],
 }
 """Commands the suite runs, each under the schema it must meet."""
 SLOW: dict[str, list[list[str]]] = {
@@ -64,7 +68,10 @@ SLOW: dict[str, list[list[str]]] = {
     "check": [["check", "three-card-poker", "--rounds", "5"]],
     "simulate": [["simulate", name, "--rounds", "1e4"] for name in ("high-card-flush", "three-card-poker")],
     "strategy": [["strategy", "three-card-poker", "--rules", "1"]],
-    "design": [["design", "three-card-poker", "--wager", "pair-plus", "--edge", "2%..3%"]],
+    "design": [
+        ["design", "three-card-poker", "--wager", "pair-plus", "--edge", "2%..3%"],
+        ["design", "high-card-flush", "--wager", "flush", "--edge", "5%..6%"],
+    ],
     "design --base": [["design", "three-card-poker", "--base", "--edge", "3%..4%"]],
     "school": [["school", "three-card-poker", "--file", "no-progress-yet.json"]],
     "exposure": [["exposure", name, "--rounds", "200"] for name in ("high-card-flush", "three-card-poker")],

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import typer
 
@@ -44,6 +44,8 @@ app = typer.Typer(
 )
 
 _LONGEST_PROOF = 1 << 22
+_REFUSED = cast("type[Exception]", typer.BadParameter.__mro__[2])
+"""Click's error for words that are no command line; each version of Typer keeps it in another module."""
 
 
 class Format(StrEnum):
@@ -82,29 +84,6 @@ VersionOption = Annotated[bool, typer.Option("--version", help="Show the version
 @app.callback()
 def _longsuit(*, version: VersionOption = False) -> None:
     """Options of the program itself; the version's callback answers."""
-
-
-@app.command()
-def schema(
-    command: Annotated[
-        str | None, typer.Argument(metavar="[COMMAND]", help="The command, such as 'house doctor'; left out, they are listed.")
-    ] = None,
-) -> None:
-    """The JSON Schema of a command's --json output, or a list of the commands that have one."""
-    from longsuit.schemas import schema_names, schema_of
-
-    if command is None:
-        print("\n".join(schema_names()))
-    else:
-        printed(schema_of(command), as_json=True)
-
-
-@app.command()
-def completion(shell: Annotated[Shell, typer.Argument(help="Your shell.")]) -> None:
-    """Print a script that completes games and options in your shell: eval "$(longsuit completion bash)", or ... fish | source."""
-    from longsuit.terminal.completion import script
-
-    print(script(shell))
 
 
 @app.command()
@@ -467,6 +446,37 @@ school_command.register(app)
 app.add_typer(house_commands.app, name="house")
 
 
+@app.command()
+def schema(
+    command: Annotated[
+        str | None, typer.Argument(metavar="[COMMAND]", help="The command, such as 'house doctor'; left out, they are listed.")
+    ] = None,
+) -> None:
+    """The JSON Schema of a command's --json output, or a list of the commands that have one."""
+    from longsuit.schemas import schema_names, schema_of
+
+    if command is None:
+        print("\n".join(schema_names()))
+    else:
+        printed(schema_of(command), as_json=True)
+
+
+@app.command()
+def completion(shell: Annotated[Shell, typer.Argument(help="Your shell.")]) -> None:
+    """Print a script that completes games and options in your shell: eval "$(longsuit completion bash)", or ... fish | source."""
+    from longsuit.terminal.completion import script
+
+    print(script(shell))
+
+
+def _refused(error: Any) -> int:
+    """Print in a sentence what is wrong with a command's words; where there are none, Typer has printed its help. The exit code."""
+    if why := error.format_message().rstrip("."):
+        see = f"; see {error.ctx.command_path} --help" if error.ctx is not None else ""
+        print(f"{why}{see}.", file=sys.stderr)
+    return 2
+
+
 def main() -> None:
     """Run the command line; bad input is one sentence on stderr and exit code 2."""
     if "_LONGSUIT_COMPLETE" in os.environ:
@@ -478,9 +488,14 @@ def main() -> None:
             setattr(sys, stream, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115 (stays open)
     try:
         try:
-            app()
+            code = app(standalone_mode=False)
         finally:
             sys.stdout.flush()
+        sys.exit(code)
+    except _REFUSED as error:
+        sys.exit(_refused(error))
+    except typer.Abort:
+        sys.exit(1)
     except (ValueError, ModuleNotFoundError) as error:
         if isinstance(error, ModuleNotFoundError) and "install longsuit[" not in str(error):
             raise

@@ -34,10 +34,10 @@ class Heard(NamedTuple):
         """The sentence shown before it begins.
 
         >>> Heard(27_813_810_024_000, 10.8, kept=True).words
-        'Counting 27,813,810,024,000 deals: about 11 seconds on one core, kept for the next time.'
+        'Counting 27,813,810,024,000 deals: about 11 seconds on one core, stored for next time.'
         """
         about = f"{round(self.seconds)} seconds" if round(self.seconds) > 1 else "a second"
-        return f"Counting {self.deals:,} deals: about {about} on one core{', kept for the next time' if self.kept else ''}."
+        return f"Counting {self.deals:,} deals: about {about} on one core{', stored for next time' if self.kept else ''}."
 
 
 class LongCountError(Exception):

@@ -47,7 +47,7 @@ def register(app: typer.Typer) -> None:
         from longsuit.report.terminal import show_answer
 
         if setting not in get_args(Setting):
-            raise DesignError(f"A hand is set {', '.join(get_args(Setting))}, not {setting[:40]!r}.")
+            raise DesignError(f"--setting is one of: {', '.join(get_args(Setting))}; not {setting[:40]!r}.")
         if output is not None:
             check_place(output, _CARDS, what="This")
         with _progress(quiet=as_json or as_csv) as report:

@@ -130,7 +130,7 @@ def _tables_reply(answer: Answer, request: Request) -> Reply:
     document = Document(
         title=f"{game.name}: {game.wager[answer.wager].title}",
         subtitle=game.title,
-        lead=f"Pay tables with a house edge from {request.edge.replace('..', ' to ')} of the stake, the most usual first.",
+        lead=f"Pay tables with a house edge from {request.edge.replace('..', ' to ')} of the stake, the most familiar odds first.",
         sections=(
             Section("Nearest" if not answer.met else "Pay tables", (Table(("", *longest, "edge", "hits", "sd"), rows), Text(verdict))),
         ),

@@ -34,10 +34,10 @@ def ladder_document(ladder: Ladder) -> Document:
     return Document(
         title=game.name,
         subtitle=game.title,
-        lead="The best strategy found for each number of rules, and what it loses against optimal play, of the ante.",
+        lead="The best strategy found for each number of rules, and what it loses against optimal play, as a share of the ante.",
         sections=tuple(sections),
         footer="Exact: every strategy was valued again by the solver over all deals. "
-        "One rule is the best of all there are of its kind; more rules are the best a deterministic search found.",
+        "The strategy of one rule is the best of its kind; longer ones are the best a deterministic search found.",
     )
 
 

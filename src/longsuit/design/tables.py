@@ -166,7 +166,7 @@ class _Search:
 
     def _hit_rates(self) -> str:
         hits = [sum(line.count for line in self.value.lines[:length]) for length in range(1, len(self.value.lines) + 1)]
-        return ", ".join(f"{Share(hit, self.hands)} with {number} lines" for number, hit in enumerate(hits, start=1))
+        return ", ".join(f"{Share(hit, self.hands)} with {number} line{'s' * (number > 1)}" for number, hit in enumerate(hits, start=1))
 
     def _begin(self, lines: tuple[Line, ...]) -> None:
         self.counts = [line.count for line in lines]

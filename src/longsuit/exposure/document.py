@@ -54,10 +54,10 @@ def survey_document(survey: Survey) -> Document:
     return Document(
         title="What information is worth",
         subtitle=str(survey.game),
-        lead=f"Knowing only his own cards a player's edge is {float(survey.base):+.4%} an ante, exactly.{stopped}",
+        lead=f"A player who knows only his own cards has an edge of {float(survey.base):+.4%} per ante, exactly.{stopped}",
         sections=tuple(sections),
         footer=(
-            "Simulated with exact decisions as a difference from the exact game, ± standard error, from the rounds that stand beside it; "
+            "Each figure is simulated with exact decisions, as a difference from the exact game, over the rounds shown beside it; "
             f"seed {survey.seed}. "
             "An edge is for one player, in antes; it is the same for everybody who shares."
         ),

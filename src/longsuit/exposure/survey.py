@@ -34,7 +34,7 @@ class Figure(NamedTuple):
     number: int
     """How many hands, or how many of the dealer's hidden cards."""
     edge: float
-    """The player's EV an ante."""
+    """The player's EV per ante."""
     error: float
     """Its standard error; 0 where it is exact."""
     exact: Fraction | None = None
@@ -67,7 +67,7 @@ class Survey:
     """Rounds asked for; ``Figure.rounds`` says how many of them a figure needs."""
     seed: int
     base: Fraction
-    """The exact EV an ante of a player who knows only his own cards."""
+    """The exact EV per ante of a player who knows only his own cards."""
     figures: tuple[Figure, ...]
     assumed: Assumed
     complete: bool

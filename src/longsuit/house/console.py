@@ -181,7 +181,7 @@ def trial_balance(url: str | None) -> dict[str, Any]:
 def trial_balance_lines(books: dict[str, Any]) -> list[str]:
     """The trial balance for people."""
     rows = [*books["accounts"].items(), ("total", books["total"])]
-    return [f"{kind:<10}{'-' if cents < 0 else ''}{format_money(abs(cents)):>16}" for kind, cents in rows] + list(books["faults"])
+    return [f"{kind:<10}{'-' * (cents < 0) + format_money(abs(cents)):>16}" for kind, cents in rows] + list(books["faults"])
 
 
 def records(url: str | None, *, verify: bool) -> dict[str, Any]:

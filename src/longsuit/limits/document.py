@@ -31,7 +31,7 @@ def answer_document(answer: Answer) -> Document:
     rows = tuple((finding.rule, finding.about, finding.found, finding.verdict) for finding in answer.findings)
     blocks: list[Block] = [Table(("rule", "about", "this sheet", "verdict"), rows, words=ALL)]
     if answer.largest_ante is not None:
-        blocks.append(Text(f"The largest ante surely lawful under the cap: {format_money(answer.largest_ante)}."))
+        blocks.append(Text(f"The largest ante that is certain to be lawful under the cap: {format_money(answer.largest_ante)}."))
     sections = [Section("Rule by rule", tuple(blocks))]
     instead = tuple(f"{finding.about}: {finding.lawful}." for finding in answer.findings if finding.lawful)
     if instead:

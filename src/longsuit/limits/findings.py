@@ -30,7 +30,7 @@ class Answer:
     """The day (ISO); None for the law as last known."""
     findings: tuple[Finding, ...]
     largest_ante: int | None
-    """The largest ante surely lawful under the cap, in cents; None where no cap is known."""
+    """The largest ante that is certain to be lawful under the cap, in cents; None where no cap is known."""
     post: tuple[str, ...]
     """What must be posted at the table."""
     duties: tuple[str, ...]

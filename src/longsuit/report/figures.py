@@ -207,7 +207,7 @@ def comparison_document(named: dict[str, Data]) -> Document:
         subtitle="side by side",
         lead="Exact figures, each over every deal; what is the same everywhere is left out.",
         sections=(Section("Compared", (Table(grid[0], tuple(grid[1:])),)),),
-        footer="The first is what was asked for; the others differ from it in what their heads say.",
+        footer="The first row is the game as you asked for it; each of the others differs from it as its name says.",
     )
 
 

@@ -49,7 +49,7 @@ def hand_document(game: Game, value: HandValue) -> Document:
         )
         for action in value.actions
     )
-    blocks: list[Block] = [Text("You hold " + "; ".join(words) + ".")] if words else []
+    blocks: list[Block] = [Text("You hold: " + "; ".join(words) + ".")] if words else []
     if value.street:
         blocks.append(Text(f"Street: {value.street}." + (f" In the middle: {value.board.pretty}." if value.board else "")))
     if value.known:

@@ -29,6 +29,6 @@ def schema_of(command: str) -> dict[str, Any]:
     """
     name = "-".join(command.replace("--", "").split())
     if name not in schema_names():
-        raise ValueError(f"No schema is kept for {command[:40]!r}; there are: {', '.join(schema_names())}.")
+        raise ValueError(f"There is no schema for {command[:40]!r}; there are: {', '.join(schema_names())}.")
     found: dict[str, Any] = json.loads((_FOLDER / f"{name}.json").read_text("utf-8"))
     return found

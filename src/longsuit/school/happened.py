@@ -303,5 +303,5 @@ def _seats(state: Round) -> Iterator[Block]:
         if state.phase == "decisions" and seat.number == state.turn:
             yield felt.hand(seat)
         yield felt.wagers(state, seat)
-    limits = [f"{state.table.layout.spots[place].wager.title} {limit}" for place, limit in state.table.ranges.items()]
+    limits = [f"{state.table.layout.spots[place].wager.title} {limit.words}" for place, limit in state.table.ranges.items()]
     yield Note(f"Limits: {'; '.join(limits)}.")

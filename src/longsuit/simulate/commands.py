@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from math import isfinite
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any, Self, cast
@@ -121,7 +122,7 @@ def register(app: typer.Typer) -> None:
             ante=cents(ante),
             bonuses=amounts("--bonus", bonus),
             bankroll=cents(bankroll),
-            rounds=round(rounds_per_hour * hours),
+            rounds=round(rounds_per_hour * hours) if isfinite(hours) else 0,
             strategy=strategy,
             meters=amounts("--meter", meter),
             seed=seed,
@@ -157,7 +158,7 @@ def _report(run: Run, shown: Shown, *, as_json: bool, csv: Path | None, plot: Pa
     if plot is not None:
         from longsuit.simulate.plot import write_svg
 
-        write_svg(plot, shown.points or [shown.point(run.tally)], str(run.spec.game), "player's EV an ante")
+        write_svg(plot, shown.points or [shown.point(run.tally)], str(run.spec.game), "player's EV per ante")
     if as_json:
         print(json.dumps(to_json(figures), indent=2))
         return

@@ -29,7 +29,7 @@ from longsuit.simulate.streams import Stream
 def edge(  # noqa: PLR0913 (keywords)
     game: Game, known: Known, *, seed: int = 1, blocks: int = 16, seconds: float | None = None, rounds: int | None = None
 ) -> Estimate:
-    """The player's EV an ante with optimal play and that knowledge; as many blocks or rounds as wanted, or as the time allows."""
+    """The player's EV per ante with optimal play and that knowledge; as many blocks or rounds as wanted, or as the time allows."""
     room = _room(game, known)
     size = min(room.block, 1 << 14)
     gains = np.concatenate(list(_gains(room, seed, blocks * size if rounds is None else rounds, size, seconds)))
@@ -38,7 +38,7 @@ def edge(  # noqa: PLR0913 (keywords)
 
 
 def edge_seeing_one(game: Game) -> Fraction | None:
-    """The player's EV an ante who sees one of the dealer's cards, counted over every hand and card; None where it cannot be counted."""
+    """The player's EV per ante who sees one of the dealer's cards, counted over every hand and card; None where it cannot be counted."""
     room = _room(game, Known(exposed=1))
     assert room.knowledge is not None
     gained = room.knowledge.every_card()

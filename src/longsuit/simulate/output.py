@@ -115,14 +115,14 @@ def write_csv(figures: Figures, path: Path) -> None:
 def as_lines(figures: Figures) -> list[tuple[str, str, str]]:
     """The same for people: what, figure, standard error."""
     spec, tally = figures.spec, figures.tally
-    rows = [("base game, player's EV an ante", _percent(figures.table("base").mean), _percent(figures.table("base").error))]
+    rows = [("base game, player's EV per ante", _percent(figures.table("base").mean), _percent(figures.table("base").error))]
     if figures.decided is not None:
         rows.append(("the same by what decisions were worth", _percent(figures.decided.mean), _percent(figures.decided.error)))
     for spot in figures.endings.bonuses:
         ev = figures.table(spot.name)
-        rows.append((f"{spot.wager.title}, EV a unit", _percent(ev.mean), _percent(ev.error)))
+        rows.append((f"{spot.wager.title}, EV per unit", _percent(ev.mean), _percent(ev.error)))
         lines = [line for line in figures.lines if line["wager"] == spot.name]
-        rows += [(f"  {line['line']} ({line['pays']}), {line['count']:,} hits", *_rate(line)) for line in lines]
+        rows += [(f"  {line['line']} ({line['pays']}), {line['count']:,} hit{'s' * (line['count'] != 1)}", *_rate(line)) for line in lines]
     rows += [(name, *_rate(rate)) for name, rate in figures.actions.items()]
     house, track = figures.house, tally.tracks[-1]
     rows.append(("house win per 100 rounds", dollars(house.mean), dollars(house.error)))

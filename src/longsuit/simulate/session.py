@@ -52,7 +52,7 @@ class Evening:
         if not 1 <= self.sessions <= 10**8:
             raise SimulationError(f"{self.sessions:,} sessions cannot be simulated; take 1 to 100,000,000.")
         if self.bankroll < self.stake:
-            raise SimulationError(f"A bankroll of ${self.bankroll / 100:,.2f} does not cover one round, ${self.stake / 100:,.2f}.")
+            raise SimulationError(f"A bankroll of ${self.bankroll / 100:,.2f} does not cover a round of ${self.stake / 100:,.2f}.")
 
     @cached_property
     def stake(self) -> int:
@@ -104,7 +104,7 @@ class Evening:
 
 
 _LIMITED_BETS = "Bets are limited to the purse: he raises at most what he has, and stops when he cannot cover a round."
-_ALL_STREETS = "He plays every street as is best, and stops when he cannot cover the most a round can take."
+_ALL_STREETS = "Every street is played optimally; the player stops when the bankroll no longer covers the most a round can take."
 
 
 def outcomes(wanted: Evening) -> Distribution | None:

@@ -56,7 +56,7 @@ def named_round(  # noqa: PLR0913 (keywords, what a dispute is about)
     """The round, settled, street by street; the dealer's cards may be left out after a fold, unless a wager left depends on them."""
     deal, decisions = table.game.deal, [decision] if isinstance(decision, Decision) else list(decision)
     hand = _hand("The player", player, deal.player)
-    middle = _hand("The middle", board, deal.community) if board or deal.community else ()
+    middle = _hand("The board", board, deal.community) if board or deal.community else ()
     if not dealer and decisions and decisions[-1].folds:
         dealt = tuple(Hand(FULL_DECK ^ Hand.of((*hand, *middle))))[: deal.dealer]
     else:

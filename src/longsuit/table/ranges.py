@@ -23,6 +23,11 @@ class Range(NamedTuple):
     def __str__(self) -> str:
         return "-".join(map(format_money, self[:2])) + "/" + format_money(self.step)
 
+    @property
+    def words(self) -> str:
+        """As a sign at the table says it."""
+        return f"{format_money(self.least)} to {format_money(self.most)} in steps of {format_money(self.step)}"
+
     def largest(self, cap: int, times: Fraction) -> int:
         """The largest wager in these steps that stays within a cap when multiplied.
 

@@ -97,7 +97,7 @@ def _print(file: GameFile, checked: dict[str, Any], failures: list[dict[str, str
     print(f"{file.source}: {', '.join(checked['sheets'])}; {variants}.")
     if not failures:
         print("Table, solver, simulator, environment, back office and lessons pay the same to the cent. Money in is money out,")
-        print("no card is seen twice or too soon, can_x is what verify_x says, a void restores everything, and records come")
+        print("no card is seen twice or too soon, only legal actions are offered, a void restores everything, and records come")
         print("back byte for byte. It conforms.")
         return
     for failure in failures:

@@ -143,7 +143,7 @@ def _check_certificate(options: Options) -> None:
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(options.tls_cert or "", options.tls_key)
     except OSError as error:
-        why = error.reason if isinstance(error, ssl.SSLError) else error.strerror
+        why = (error.reason or "this is not a PEM file") if isinstance(error, ssl.SSLError) else error.strerror
         raise HouseError(f"The certificate {options.tls_cert} and its key {options.tls_key} cannot be used: {why}.") from None
 
 

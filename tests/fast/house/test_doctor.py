@@ -176,7 +176,7 @@ def test_a_file_that_is_no_database_is_said(tmp_path: Path, content: bytes, comm
     done = subprocess.run(options, capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == (1 if "doctor" in command else 2)
     told = done.stdout if "doctor" in command else done.stderr
-    assert str(file) in told or "no house's" in told
+    assert str(file) in told or "not a card room's database" in told
     assert "Traceback" not in done.stderr
     assert file.read_bytes() == content
 

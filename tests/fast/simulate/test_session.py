@@ -97,7 +97,7 @@ def test_a_payout_limit_that_binds_is_simulated() -> None:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"bankroll": 100}, "does not cover one round"),
+        ({"bankroll": 100}, "does not cover a round"),
         ({"rounds": 0}, "not 0"),
         ({"strategy": "luck"}, "There is no strategy"),
         ({"sessions": 0}, "cannot be simulated"),

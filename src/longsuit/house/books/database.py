@@ -130,10 +130,8 @@ class Database:
             raise HouseError(f"There is no database {file}.")
         newest, current = _steps()[1].get_current_head(), self.version()
         if current != newest:
-            version = f"of version {current}" if current else "no house's"
-            raise OtherVersionError(
-                f"This database is {version}; this program keeps version {newest}: longsuit house migrate brings it there."
-            )
+            version = f"This database has version {current}" if current else "This is not a card room's database"
+            raise OtherVersionError(f"{version}; this program needs version {newest}: run longsuit house migrate.")
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:

@@ -210,7 +210,7 @@ def review(played: Sequence[Played], priced: Sequence[list[dict[str, Any]]]) -> 
 def _words(cost: float, hands: int) -> str:
     if not hands:
         return "There is nothing to review yet: play a few hands first."
-    over = f"over {hands:,} hand{'s' * (hands != 1)}"
+    over = f"in {hands:,} hand{'s' * (hands != 1)}"
     if cost < 0.005:
         return f"Not a single mistake {over}."
     return f"Your mistakes cost {dollars(cost)} {over}."

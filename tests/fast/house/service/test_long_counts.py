@@ -94,7 +94,7 @@ def test_long_counts_wait_in_turn_are_found_again_and_cancelled(lab: Service) ->
         while "answer" not in heard[-1]:
             heard.append(second.next())
         said = [line for line in heard if line.get("of")]
-        assert said[-1]["words"] == "Counting 19,933,230,517,200 deals: about 3 seconds on one core, kept for the next time."
+        assert said[-1]["words"] == "Counting 19,933,230,517,200 deals: about 3 seconds on one core, stored for next time."
         assert 0 < said[0]["done"] <= said[-1]["done"] <= said[-1]["of"]
         wanted = ask(load("caribbean-stud"))["base"]
         assert heard[-1]["answer"]["base"]["ev"] == json.loads(json.dumps(wanted["ev"]))
