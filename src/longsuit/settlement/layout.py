@@ -163,7 +163,7 @@ class Layout:
         self.seeds = {name: terms.seed for name, terms in self.meters.items()}
         """Where each meter in use starts from."""
         rulings = (undecided(game, spot.name, game.tables[spot.name]).values() for spot in self.spots if spot.wager.tables)
-        self.undecided = {ruling: next(iter(game.ruling[ruling].options)) for ruling in chain.from_iterable(rulings)}
+        self.undecided = {ruling: game.ruling[ruling].default for ruling in chain.from_iterable(rulings)}
         """Rulings nobody has decided, with the answer played."""
 
     def __reduce__(self) -> tuple[Callable[[Game], Layout], tuple[Game]]:
