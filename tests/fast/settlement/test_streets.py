@@ -193,3 +193,10 @@ def test_a_hand_just_dealt_is_worth_nothing_where_more_cards_are_to_come() -> No
 def test_a_judge_of_the_dealer_s_cards_sees_no_others() -> None:
     alone = Judge.of("five-card poker", ("dealer",), game("ultimate-texas-holdem"))
     assert alone.cards(0b1000, [1], 0b100) == 0b100
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_only_games_without_a_dealers_hand_are_alone(name: str) -> None:
+    laid = layout(game(name))
+    assert laid.alone == (name in {"let-it-ride", "mississippi-stud"})
+    assert laid.short_ends == (name != "ultimate-texas-holdem")
