@@ -15,7 +15,7 @@ from longsuit.rules.check_streets import can_fold, cards_read, made_before_foldi
 from longsuit.rules.errors import Problem, names_or_none, shown
 from longsuit.rules.jurisdictions import jurisdiction
 from longsuit.rules.model import Contest, Game, PayTable, Wager
-from longsuit.rules.place import joined, quoted, split
+from longsuit.rules.place import joined, printed, split
 from longsuit.rules.procedure import own_moments
 from longsuit.rules.quantities import ByTable, Odds, Provided, format_money, format_number
 
@@ -332,7 +332,7 @@ def _pay_table(game: Game, name: str, table: PayTable, place: str) -> Iterator[P
         return
     higher: list[Span] = []
     for line, pays in table.lines.items():
-        where = f"{place}.{quoted(line)}"
+        where = f"{place}.{printed(line)}"
         yield from _price(game, name, pays, where)
         try:
             span = table.ranking.span(line)
@@ -463,7 +463,7 @@ def _better_pays_less(game: Game) -> Iterator[Problem]:
                 for (better, high, more), (worse, low, less) in pairwise(fixed) if table.ranking.prized else ():
                     if high.low > low.low and more.per_unit < less.per_unit:
                         place = f"wager.{name}.table.{table_name}"
-                        yield Problem(f"{place}.{quoted(better)}", f'It ranks above "{worse}" but pays less: {more} against {less}.')
+                        yield Problem(f"{place}.{printed(better)}", f'It ranks above "{worse}" but pays less: {more} against {less}.')
 
 
 def _always_qualifies(game: Game) -> Iterator[Problem]:
