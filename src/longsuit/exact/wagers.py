@@ -190,7 +190,7 @@ def phrase_count(game: Game, wager: str, phrase: str) -> Fraction:
 def _cards_judged(game: Game, wager: str) -> int:
     """How many cards the pay table in force of a bonus wager looks at."""
     table = game.pay_tables(wager)[0]
-    return Judge.of(table.judges, table.reads, game).size(game.deal)
+    return Judge.of(table.judges, table.reads, game).size(game)
 
 
 @lru_cache(maxsize=64)

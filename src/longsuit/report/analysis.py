@@ -45,7 +45,7 @@ def analysis(
                 "reading": ruling.reading,
                 "mark": ruling.mark,
                 "chosen": ruling.chosen,
-                "alternatives": [option for option in ruling.options if option != ruling.chosen],
+                "alternatives": ruling.alternatives,
             }
             for name, ruling in game.ruling.items()
         ],

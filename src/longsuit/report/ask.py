@@ -97,7 +97,7 @@ def _spelled_out(game: Game, other: str) -> Iterator[tuple[str, str]]:
     elif what in game.tables:
         values = [table for table in game.wager[what].tables if table != game.tables[what]]
     elif what in game.ruling:
-        values = [option for option in game.ruling[what].options if option != game.ruling[what].chosen]
+        values = game.ruling[what].alternatives
     else:
         raise ValueError(f"There is nothing called {what!r} to compare all of; say strategy=*, a wager=* or a ruling=*.")
     yield from ((what, each) for each in values)

@@ -189,7 +189,7 @@ def _pay_note(game: Game, name: str, wager: Wager) -> str:
 
 def _claims(game: Game) -> Iterator[str]:
     """Figures the sheet prints, and whether they are true of the sheet as it is read here."""
-    as_read = all(ruling.chosen in (None, next(iter(ruling.options), None)) for ruling in game.ruling.values())
+    as_read = not any(ruling.set_otherwise for ruling in game.ruling.values())
     for claim in game.claim if as_read and not original(game) else ():
         if claim.printed and claim.note:
             about = f"the {game.wager[claim.wager].title}, pay table {claim.table}" if claim.wager else "the base game"
@@ -266,8 +266,7 @@ def _limits(game: Game, posted: Posted | None) -> Iterator[str]:
 
 def _readings(game: Game) -> Iterator[Block]:
     for name, ruling in game.ruling.items():
-        others = tuple(option for option in ruling.options if option != ruling.chosen)
         answer = ruling.reading
-        if ruling.chosen not in (None, next(iter(ruling.options), None)):
+        if ruling.set_otherwise:
             answer = f"Set to: {ruling.chosen}. ({ruling.mark.capitalize()}: {ruling.reading})"
-        yield Reading(name, ruling.ask, answer, others, ruling.mark)
+        yield Reading(name, ruling.ask, answer, tuple(ruling.alternatives), ruling.mark)

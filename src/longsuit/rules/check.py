@@ -17,7 +17,7 @@ from longsuit.rules.errors import Problem, names_or_none, shown
 from longsuit.rules.jurisdictions import jurisdiction
 from longsuit.rules.language import FOLD
 from longsuit.rules.model import Contest, Game, PayTable, Size, Wager
-from longsuit.rules.place import joined, quoted, split
+from longsuit.rules.place import joined, printed, split
 from longsuit.rules.procedure import own_moments
 from longsuit.rules.quantities import ByTable, Odds, Provided, format_money, format_number
 
@@ -297,7 +297,7 @@ def _calls(contest: Contest, place: str) -> Iterator[Problem]:
     """Another name is for hands that have one name, and names no other hand."""
     ranking = RANKINGS[contest.compares]
     for ours, theirs in contest.calls.items():
-        span, where = _span(ranking, ours), f"{place}.{quoted(ours)}"
+        span, where = _span(ranking, ours), f"{place}.{printed(ours)}"
         if span is None or {ranking.words(key) for key in ranking.keys(ranking.reads) if key in span} != {ours}:
             yield Problem(
                 where, f'"{ours}" is not the whole name of a hand of the {ranking.name} ranking, so it cannot be called otherwise.'
@@ -427,7 +427,7 @@ def _pay_table(game: Game, name: str, table: PayTable, place: str) -> Iterator[P
         return
     higher: list[Span] = []
     for line, pays in table.lines.items():
-        where = f"{place}.{quoted(line)}"
+        where = f"{place}.{printed(line)}"
         yield from _price(game, name, pays, where)
         try:
             span = table.ranking.span(line)
@@ -558,7 +558,7 @@ def _better_pays_less(game: Game) -> Iterator[Problem]:
                 for (better, high, more), (worse, low, less) in pairwise(fixed) if table.ranking.prized else ():
                     if high.low > low.low and more.per_unit < less.per_unit:
                         place = f"wager.{name}.table.{table_name}"
-                        yield Problem(f"{place}.{quoted(better)}", f'It ranks above "{worse}" but pays less: {more} against {less}.')
+                        yield Problem(f"{place}.{printed(better)}", f'It ranks above "{worse}" but pays less: {more} against {less}.')
 
 
 def _always_qualifies(game: Game) -> Iterator[Problem]:

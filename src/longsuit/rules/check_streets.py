@@ -21,7 +21,7 @@ def in_the_middle(game: Game, reads: Sequence[str]) -> tuple[int, ...]:
 def cards_read(game: Game, reads: Sequence[str]) -> int:
     """How many cards a hand is made of when all are turned; by default it reads the player's own and those in the middle."""
     hands = {"own": game.deal.player, "dealer": game.deal.dealer}
-    return len(in_the_middle(game, reads)) + sum(hands.get(source, 0) for source in reads or ("own",))
+    return len(in_the_middle(game, reads)) + sum(hands.get(source, 0) for source in set(reads or ("own",)))
 
 
 def can_fold(game: Game) -> bool:

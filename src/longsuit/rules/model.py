@@ -393,6 +393,21 @@ class Ruling(Model):
     """The answer in force; filled in when the definition is loaded."""
 
     @property
+    def default(self) -> str:
+        """The first answer, played unless another is chosen; empty where there is none to choose."""
+        return next(iter(self.options), "")
+
+    @property
+    def set_otherwise(self) -> bool:
+        """Whether another answer than the first is chosen."""
+        return self.chosen not in (None, self.default)
+
+    @property
+    def alternatives(self) -> list[str]:
+        """The answers that are not in force."""
+        return [option for option in self.options if option != self.chosen]
+
+    @property
     def mark(self) -> str:
         """Whose answer it is, as cards and reports print it."""
         return "the sheet says" if self.stated else "our reading"

@@ -16,18 +16,21 @@ _BARE = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _PART = re.compile(r'"((?:[^"\\]|\\.)*)"|\[(\d+)\]|([^."\[\]]+)')
 
 
-def quoted(key: str) -> str:
-    """A key as TOML wants it: bare if it may be, else in quotes, and never longer than a line."""
+_MOST_SHOWN = 60
+
+
+def printed(key: str) -> str:
+    """A key as messages print it: bare or in quotes, as in TOML, but a long one is cut and ends in dots."""
     if _BARE.fullmatch(key):
         return key
-    return json.dumps(key if len(key) <= 60 else key[:57] + "...", ensure_ascii=not key.isprintable())
+    return json.dumps(key if len(key) <= _MOST_SHOWN else key[: _MOST_SHOWN - 3] + "...", ensure_ascii=not key.isprintable())
 
 
 def joined(path: Sequence[str | int]) -> str:
     """A path as people read it; entries of a list count from one: ``action.raise.size[2]``."""
     text = ""
     for part in path:
-        text += f"[{part + 1}]" if isinstance(part, int) else ("." if text else "") + quoted(part)
+        text += f"[{part + 1}]" if isinstance(part, int) else ("." if text else "") + printed(part)
     return text
 
 

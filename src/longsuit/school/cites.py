@@ -28,8 +28,7 @@ def rulings(game: Game, *keys: str) -> tuple[Citation, ...]:
 def _rulings(game: Game, keys: tuple[str, ...]) -> Iterator[Citation]:
     for name, ruling in game.ruling.items():
         if name in keys or any(path.startswith(key) for path in ruling.sets for key in keys):
-            first = next(iter(ruling.options), None)
-            words = ruling.reading if ruling.chosen in (None, first) else f"{ruling.ask} Set to: {ruling.chosen}."
+            words = f"{ruling.ask} Set to: {ruling.chosen}." if ruling.set_otherwise else ruling.reading
             yield Citation(f"ruling.{name}, {ruling.mark}", words)
 
 

@@ -356,7 +356,7 @@ def _makes(laid: Layout, *, graded: bool) -> bool:
 
 
 def _calls(laid: Layout) -> bool:
-    return any(not contest.alone for contest in laid.contests.values())
+    return not laid.alone
 
 
 def _turns(laid: Layout) -> bool:

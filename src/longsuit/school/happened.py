@@ -128,11 +128,11 @@ def _irregularity(game: Game, skill: str, case: Irregularity, dice: Dice, level:
 def _ruling(game: Game, skill: str, name: str, dice: Dice) -> Asked:
     """A question the sheet leaves open or answers, with the answer in force."""
     ruling = game.ruling[name]
-    answer = ruling.chosen or next(iter(ruling.options))
+    answer = ruling.chosen or ruling.default
     names = dice.sample(list(ruling.options), len(ruling.options))
     offered = options(names)
     question = Question(skill, ruling.ask, (), Choice(offered))
-    explanation = ruling.reading if answer == next(iter(ruling.options)) else f"Set to: {answer}."
+    explanation = f"Set to: {answer}." if ruling.set_otherwise else ruling.reading
     return simply(question, offered[names.index(answer)].name, explanation, cites.rulings(game, name))
 
 

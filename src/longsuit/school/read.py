@@ -103,7 +103,7 @@ def _schedules(laid: Layout) -> Iterator[tuple[Spot, int, int]]:
 def judged_cards(laid: Layout, spot: Spot, schedule: Schedule) -> int:
     """How many cards a pay table judges; none where that is the player's choice."""
     if schedule.place >= 0:
-        return laid.judged[schedule.place].size(laid.game.deal)
+        return laid.judged[schedule.place].size(laid.game)
     sets = [move.setting.cards for move in laid.moves.values() if move.spot == spot.place and move.setting and move.setting.cards]
     return laid.game.deal.player - sets[0] if sets else 0
 

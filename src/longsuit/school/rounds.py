@@ -101,7 +101,7 @@ def winners(laid: Layout, spot: Spot, dice: Dice, out: int = 0, wanted: Callable
         return {}
     schedule, number = dice.choice(lines)
     judge, deal = laid.judged[schedule.place], laid.game.deal
-    hand = line_hand(schedule, number, judge.size(deal), dice, out=out)
+    hand = line_hand(schedule, number, judge.size(laid.game), dice, out=out)
     cards = dice.sample(members(hand), 52)
     if judge.middle != tuple(range(len(judge.middle))):
         return {}

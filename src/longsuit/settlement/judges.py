@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from longsuit.hands import RANKINGS
 from longsuit.hands.ranking import Ranking
-from longsuit.rules.check_streets import in_the_middle
-from longsuit.rules.model import Deal, Game
+from longsuit.rules.check_streets import cards_read, in_the_middle
+from longsuit.rules.model import Game
 
 
 class Judge(NamedTuple):
@@ -46,6 +46,6 @@ class Judge(NamedTuple):
             hand |= 1 << turned[place] if place < len(turned) else 0
         return hand | dealer if "dealer" in self.reads else hand
 
-    def size(self, deal: Deal) -> int:
+    def size(self, game: Game) -> int:
         """How many cards it reads when all are turned."""
-        return deal.player * ("own" in self.reads) + len(self.middle) + deal.dealer * ("dealer" in self.reads)
+        return cards_read(game, self.reads)

@@ -163,7 +163,7 @@ class Layout:
         self.seeds = {name: terms.seed for name, terms in self.meters.items()}
         """Where each meter in use starts from."""
         rulings = (undecided(game, spot.name, game.tables[spot.name]).values() for spot in self.spots if spot.wager.tables)
-        self.undecided = {ruling: next(iter(game.ruling[ruling].options)) for ruling in chain.from_iterable(rulings)}
+        self.undecided = {ruling: game.ruling[ruling].default for ruling in chain.from_iterable(rulings)}
         """Rulings nobody has decided, with the answer played."""
 
     def __reduce__(self) -> tuple[Callable[[Game], Layout], tuple[Game]]:
@@ -262,13 +262,23 @@ class Layout:
         """Whether a round is one decision on private cards: a wager against a dealer who shows no card and ends it by falling short."""
         (street, *more) = self.streets
         private = not (more or self.game.deal.community or street.dealer) and street.folds
-        plain = not any(contest.alone or (contest.qualifying and len(set(contest.rows[:WIN])) > 1) for contest in self.contests.values())
+        plain = self.short_ends and not any(contest.alone for contest in self.contests.values())
         return private and plain and all(move.spot >= 0 for move in street.moves)
 
     @property
     def private(self) -> bool:
         """Whether the player's own cards are all that is ever judged, beside the dealer's."""
         return self.one_decision and self.own_cards_only
+
+    @property
+    def alone(self) -> bool:
+        """Whether nothing is ever compared: every hand is paid whatever the dealer holds."""
+        return all(contest.alone for contest in self.contests.values())
+
+    @property
+    def short_ends(self) -> bool:
+        """Whether no wager is ever compared with the hand of a dealer who falls short."""
+        return all(contest.short_ends for contest in self.contests.values())
 
     @property
     def folds(self) -> bool:

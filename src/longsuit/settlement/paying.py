@@ -199,7 +199,7 @@ def readings(game: Game, wager: str, table: str) -> dict[str, dict[str, tuple[Od
     first = next(iter(lines.values()))
     by_answer = {}
     for answer in game.ruling[first].options:
-        answers = {name: answer if name == first else next(iter(game.ruling[name].options)) for name in lines.values()}
+        answers = {name: answer if name == first else game.ruling[name].default for name in lines.values()}
         by_answer[answer] = {
             line: (Odds.parse(game.ruling[name].options[answers[name]]), f" ({name} is not decided: played as {answers[name]})")
             for line, name in lines.items()

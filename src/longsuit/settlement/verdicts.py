@@ -80,6 +80,11 @@ class Contest(NamedTuple):
     alone: bool
     """Whether nothing is compared: every verdict does the same."""
 
+    @property
+    def short_ends(self) -> bool:
+        """Whether no wager is compared with the hand of a dealer who falls short."""
+        return not self.qualifying or len(set(self.rows[:WIN])) == 1
+
     def qualifies(self, hand: int) -> bool | None:
         """Whether a dealer's hand qualifies; None where nothing depends on it."""
         return self.ranking.key(hand) >= self.qualifying if self.qualifying else None

@@ -82,7 +82,7 @@ class StreetEndings(Endings):
         self.ways: list[Way] = []
         self.choosing = tuple(self._walk())
         self.looked = self._looked()
-        self.verdicts = (WIN,) if all(contest.alone for contest in laid.contests.values()) else tuple(range(len(VERDICTS)))
+        self.verdicts = (WIN,) if laid.alone else tuple(range(len(VERDICTS)))
         hits = list(product(*(range(-1, len(schedule.lines)) for schedule in self.looked)))
         self.first = np.zeros(len(self.ways), dtype=np.int64)
         options: list[StreetOption] = []

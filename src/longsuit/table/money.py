@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from longsuit.rules.quantities import MOST_MONEY, format_money, parse_money
+from longsuit.rules.quantities import MOST_MONEY, parse_money
 from longsuit.table.errors import RoundError
 
 Amount = int | str
@@ -28,6 +28,3 @@ def cents(amount: object) -> int:
     if not 0 <= value <= MOST:
         raise RoundError(f"{str(value)[:40]} cents is not an amount a table takes.")
     return value
-
-
-__all__ = ["Amount", "cents", "format_money"]

@@ -64,9 +64,7 @@ def _opening(state: Round) -> Iterator[str]:
     tables = {name: table for name, table in opened.tables if game.offered[name][0] != table}
     if tables:
         yield f"tables {_pairs(tables)}"
-    rules = {
-        name: answer for name, answer in opened.rulings if game.ruling[name].undecided or next(iter(game.ruling[name].options)) != answer
-    }
+    rules = {name: answer for name, answer in opened.rulings if game.ruling[name].undecided or game.ruling[name].default != answer}
     if rules:
         yield f"rules {_pairs(rules)}"
     if opened.limits != _usual_limits(game):

@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from longsuit.rules.model import Limits
+from longsuit.rules.quantities import format_money
 from longsuit.table.errors import RoundError
-from longsuit.table.money import cents, format_money
+from longsuit.table.money import cents
 
 _RANGE = re.compile(r"\s*(\S+?)\s*(?:-|to)\s*(\S+?)\s*(?:/|by)\s*(\S+)\s*")
 

@@ -11,12 +11,12 @@ from longsuit import display
 from longsuit.rules.errors import names_or_none
 from longsuit.rules.jurisdictions import Jurisdiction, WagerCap, jurisdiction
 from longsuit.rules.model import Game, Limits, TableLimits
-from longsuit.rules.quantities import format_number
+from longsuit.rules.quantities import format_money, format_number
 from longsuit.settlement import Layout, layout
 from longsuit.table.errors import RoundError
 from longsuit.table.events import Open
 from longsuit.table.law import separate_games
-from longsuit.table.money import Amount, cents, format_money
+from longsuit.table.money import Amount, cents
 from longsuit.table.offers import offers
 from longsuit.table.ranges import Range
 

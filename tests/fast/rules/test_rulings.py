@@ -70,6 +70,14 @@ def test_ruling_has_its_default_and_every_answer_changes_the_definition(sheet: s
         ruled = game(sheet, settings={name: answer})
         assert (ruled.ruling[name].chosen, _at(ruled, place)) == (answer, answer)
         assert (ruled.hash == default.hash) is (answer == answers[0])
+        ruling = ruled.ruling[name]
+        assert (ruling.default, ruling.set_otherwise) == (answers[0], answer != answers[0])
+        assert ruling.alternatives == [other for other in answers if other != answer]
+
+
+def test_a_ruling_nobody_can_answer_otherwise_has_no_default() -> None:
+    ace = game(COLUMBUS).ruling["ace"]
+    assert (ace.default, ace.set_otherwise, ace.alternatives) == ("", False, [])
 
 
 @pytest.mark.parametrize("sheet", SHEETS)

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from longsuit.rules import game, game_ids
+from longsuit.rules.check_streets import cards_read
 from longsuit.settlement import layout
 from longsuit.settlement.judges import Judge
 from longsuit.settlement.paying import exactly
@@ -79,9 +80,10 @@ def test_a_contest_without_a_dealer_does_the_same_by_every_verdict() -> None:
 def test_a_judge_reads_whose_cards_it_says() -> None:
     holdem = game("ultimate-texas-holdem")
     usual, both, flop = (Judge.of("five-card poker", reads, holdem) for reads in ((), ("dealer", "own"), ("flop", "own")))
-    assert (usual.reads, usual.size(holdem.deal), usual.own) == (("own", "community"), 7, False)
-    assert (both.reads, both.size(holdem.deal), both.cards(1, [1], 4)) == (("own", "dealer"), 4, 5)
-    assert (flop.reads, flop.middle, flop.size(holdem.deal)) == (("own", "flop"), (0, 1, 2), 5)
+    assert (usual.reads, usual.size(holdem), usual.own) == (("own", "community"), 7, False)
+    assert (both.reads, both.size(holdem), both.cards(1, [1], 4)) == (("own", "dealer"), 4, 5)
+    assert (flop.reads, flop.middle, flop.size(holdem)) == (("own", "flop"), (0, 1, 2), 5)
+    assert Judge.of("five-card poker", ("own", "own", "flop"), holdem).size(holdem) == cards_read(holdem, ("own", "own", "flop")) == 5
     assert flop.cards(1, [5, 6, 4, 3, 2], 1 << 9) == 0b1110001
     assert flop.cards(1, [5]) == 0b100001
     assert Judge.of("five-card poker", (), game("caribbean-stud")).own
@@ -233,3 +235,10 @@ def test_a_hand_just_dealt_is_worth_nothing_where_more_cards_are_to_come() -> No
 def test_a_judge_of_the_dealer_s_cards_sees_no_others() -> None:
     alone = Judge.of("five-card poker", ("dealer",), game("ultimate-texas-holdem"))
     assert alone.cards(0b1000, [1], 0b100) == 0b100
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_only_games_without_a_dealers_hand_are_alone(name: str) -> None:
+    laid = layout(game(name))
+    assert laid.alone == (name in {"let-it-ride", "mississippi-stud"})
+    assert laid.short_ends == (name != "ultimate-texas-holdem")

@@ -97,9 +97,9 @@ def _value(
         dealer_short=_dealer_short(laid, counted),
         taken={(laid.streets[street].name if several else "", option): rounds for (street, option), rounds in followed.taken.items()},
         units=prices.scale,
-        may_fold=any(street.folds for street in laid.streets),
-        compared=not _alone(laid),
-        short_compared=not _short_ends(laid),
+        may_fold=laid.folds,
+        compared=not laid.alone,
+        short_compared=not laid.short_ends,
         wagered_range=_shares(ranges[0], total * prices.scale) if ranges else None,
         squares_range=_shares(ranges[1], total * prices.scale**2) if ranges else None,
     )
@@ -122,21 +122,12 @@ def _shares(sums: Range, total: int) -> tuple[Fraction, Fraction]:
     return Fraction(sums.least, total), Fraction(sums.most, total)
 
 
-def _alone(laid: Layout) -> bool:
-    return all(contest.alone for contest in laid.contests.values())
-
-
-def _short_ends(laid: Layout) -> bool:
-    """Whether no wager is compared with the hand of a dealer who does not qualify."""
-    return all(len(set(contest.rows[:WIN])) == 1 for contest in laid.contests.values() if contest.qualifying)
-
-
 def _results(laid: Layout, nets: Counter[Fraction], verdicts: Integers, folds: int) -> tuple[int, int, int]:
     """Deals won, tied and lost: by comparison, or by money if nothing is compared."""
-    if _alone(laid):
+    if laid.alone:
         won, lost = (sum(count for net, count in nets.items() if net * sign > 0) for sign in (1, -1))
         return won, 0, lost - folds
-    if _short_ends(laid):
+    if laid.short_ends:
         return int(verdicts[WIN]), int(verdicts[TIE]), int(verdicts[LOSE])
     return int(verdicts[[SHORT_WIN, WIN]].sum()), int(verdicts[[SHORT_TIE, TIE]].sum()), int(verdicts[[SHORT_LOSE, LOSE]].sum())
 

@@ -27,7 +27,8 @@ from longsuit.house.errors import HouseError, NotAllowedError, UnknownError
 from longsuit.house.names import GONE, check_name, guest_name, looks
 from longsuit.house.room import school
 from longsuit.house.room.commands import Answer
-from longsuit.table.money import Amount, cents, format_money
+from longsuit.rules.quantities import format_money
+from longsuit.table.money import Amount, cents
 
 MOST_AT_ONCE = 1_000_000
 """Cents the cashier sells at once."""

@@ -31,9 +31,9 @@ def _ruling(game: Game, asked: Asked, name: str, ruling: Ruling, mine: dict[str,
         "reading": ruling.reading,
         "mark": ruling.mark,
         "chosen": ruling.chosen,
-        "set": ruling.chosen is not None and ruling.chosen != next(iter(ruling.options), None),
+        "set": ruling.set_otherwise,
         "undecided": ruling.undecided and ruling.chosen is None,
-        "alternatives": [option for option in ruling.options if option != ruling.chosen],
+        "alternatives": ruling.alternatives,
         "changes_figures": bool(moved),
         "answers": [
             {

@@ -37,8 +37,7 @@ def optional_bonuses(game: Game, asked: Asked) -> tuple[dict[str, WagerValue], d
     """The optional wagers under the tables in force, and what their meters hold, in stakes."""
     names = [name for name, wager in game.wager.items() if wager.optional and name in game.bonuses]
     bonus = {name: next(iter(values(game, asked, name, game.tables[name]).values())) for name in names}
-    held = {name: {meter: Fraction(cents, value.stake or 100) for meter, cents in value.meters.items()} for name, value in bonus.items()}
-    return bonus, held
+    return bonus, {name: value.meters_in_stakes for name, value in bonus.items()}
 
 
 def pay_tables(game: Game, asked: Asked) -> dict[str, list[Data]]:
