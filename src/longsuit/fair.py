@@ -153,8 +153,8 @@ def read_proof(text: str) -> Proof:
         raise FairnessError("A proof is a JSON object; this is not JSON.") from None
     if not isinstance(data, dict) or data.get("longsuit") != "proof":
         raise FairnessError('This is not a proof of a round: it has no field "longsuit" that says "proof".')
-    if data.get("version") != VERSION:
-        raise FairnessError(f"Only version {VERSION} of a proof can be read, not {str(data.get('version'))[:20]!r}.")
+    if type(version := data.get("version")) is not int or version != VERSION:
+        raise FairnessError(f"Only version {VERSION} of a proof can be read, not {str(version)[:20]!r}.")
     for name in data:
         if name not in _FIELDS:
             raise FairnessError(f"A proof has no field {name[:40]!r}; its fields are: {', '.join(_FIELDS)}.")
