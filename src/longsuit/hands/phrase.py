@@ -25,10 +25,14 @@ _OR_LESS = re.compile(r",?\s+or (?:lower|less|worse|below)$")
 
 
 def tidy(text: str) -> str:
-    """A phrase in lower case, numbers as digits, single spaces, no article: ``"A Three-Card  Flush"`` becomes ``"3-card flush"``."""
+    """A phrase in lower case, numbers as digits, single spaces, no article: ``"A Three-Card  Flush"`` becomes ``"3-card flush"``.
+
+    ``"Two pairs"`` and ``"two-pair"`` become ``"2 pair"``.
+    """
     text = re.sub(r"\s+", " ", text.strip().lower()).replace("\u2019", "'").replace("\u2011", "-")
     text = _ARTICLE.sub("", text)
     text = _COUNTED.sub(lambda match: str(NUMBERS.index(match[1])), text)
+    text = re.sub(r"\b([12])[- ]pairs?\b", r"\1 pair", text)
     return re.sub(r"\b(\d+)[- ]card\b", r"\1-card", text)
 
 

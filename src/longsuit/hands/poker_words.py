@@ -82,7 +82,6 @@ _SYNONYMS = {
     "high card": "no pair",
     "1 pair": "pair",
     "2 pair": "two pair",
-    "2 pairs": "two pair",
     "trips": "three of a kind",
     "3 of a kind": "three of a kind",
     "4 of a kind": "four of a kind",

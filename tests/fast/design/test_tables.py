@@ -236,7 +236,8 @@ def test_bad_wishes_are_told_in_a_sentence(words: tuple[str, ...], told: str) ->
 
 
 @pytest.mark.parametrize(
-    ("words", "told"), [(("--rules", "0"), "from 1 to 6"), (("--setting", "lowest"), "set best"), (("-o", "x.txt"), ".html")]
+    ("words", "told"),
+    [(("--rules", "0"), "from 1 to 6"), (("--setting", "lowest"), "--setting is one of: best"), (("-o", "x.txt"), ".html")],
 )
 def test_bad_ladders_are_told_in_a_sentence(words: tuple[str, ...], told: str) -> None:
     error = run("strategy", THREE_CARD, *words).exception

@@ -78,7 +78,7 @@ def _put(connection: Connection, table: Table, row: dict[str, Any]) -> None:
 def upgraded(url: str) -> Iterator[TestRoom]:
     """The house of version 1, at this version."""
     old = first_version(url)
-    with pytest.raises(HouseError, match="of version 0001"):
+    with pytest.raises(HouseError, match="has version 0001"):
         old.check_version()
     old.close()
     room = new_room(url, start=10_000)
