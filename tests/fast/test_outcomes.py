@@ -26,13 +26,13 @@ from longsuit.rules.csv import figures_csv
 from longsuit.rules.model import Game
 from longsuit.rules.quantities import Odds
 from longsuit.settlement import Contest, Layout, Row, layout
-from longsuit.settlement.paying import rounded
+from longsuit.settlement.paying import Line, rounded
 from longsuit.settlement.verdicts import VERDICTS, WIN
 from longsuit.table.events import Settlement
 from longsuit.table.rehearsal import rehearse
 from longsuit.table.seat import Seat
-from longsuit.table.settling import verdicts, wins
-from longsuit.table.standing import Table, open_table
+from longsuit.table.settling import verdicts
+from longsuit.table.standing import open_table
 from tests.definitions import definitions
 from tests.writing import Tree, text
 
@@ -192,7 +192,11 @@ def check_rounds(game: Game, dice: Random, rounds: int) -> None:
         for entry in played.settlements:
             if entry.outcome == "returned":
                 continue
-            check_cell(ending["wagers"][entry.wager], entry, seat, opened)
+            row = opened.layout.fold if contest is None else opened.layout.contests[contest].rows[cast("int", verdict)]
+            uses = {opened.layout.names[cell.place]: cell.use for cell in row.base}
+            spot = opened.layout.wager(entry.wager)
+            hits = [line for line in spot.lines(seat.keys, seat.hand & ~seat.setting) if line.use == uses.get(entry.wager, "")]
+            check_cell(ending["wagers"][entry.wager], entry, seat, hits, opened.chip)
 
 
 def _told_apart(fitting: list[dict[str, Any]], verdict: int) -> dict[str, Any]:
@@ -200,11 +204,11 @@ def _told_apart(fitting: list[dict[str, Any]], verdict: int) -> dict[str, Any]:
     return next(each for each in fitting if f"does not qualify and {VERDICTS[verdict % 3 + WIN]}" in each["ending"])
 
 
-def check_cell(cell: dict[str, Any], entry: Settlement, seat: Seat, opened: Table) -> None:
-    """One wager did what its cell says; what the cap cuts was won."""
+def check_cell(cell: dict[str, Any], entry: Settlement, seat: Seat, hits: list[Line], chip: int) -> None:
+    """One wager whose hand hits these lines did what its cell says; what the cap cuts was won."""
     outcome = "win" if entry.cut else entry.outcome
-    if cell["does"] == "pay table" and wins(opened.layout.wager(entry.wager), seat):
-        if all(line.pushes for line in opened.layout.wager(entry.wager).lines(seat.keys, seat.hand & ~seat.setting)):
+    if cell["does"] == "pay table" and hits:
+        if all(line.pushes for line in hits):
             assert outcome == "push"
             return
         assert outcome == ("win" if not cell["declared"] or entry.wager in seat.declared else "lose")
@@ -216,7 +220,7 @@ def check_cell(cell: dict[str, Any], entry: Settlement, seat: Seat, opened: Tabl
         pays = missed.removeprefix("pays ") if missed.startswith("pays ") else None
         done = "win" if pays else {"taken": "lose", "pushes": "push"}[missed]
     assert outcome == done
-    won = rounded(entry.stake, Odds.parse(pays).amount, opened.chip) if pays else -entry.stake
+    won = rounded(entry.stake, Odds.parse(pays).amount, chip) if pays else -entry.stake
     assert entry.net + entry.cut == (0 if done == "push" else won)
 
 
