@@ -575,3 +575,9 @@ def test_cards_alone_hit_the_same_lines_as_the_whole_hand_or_not() -> None:
     keys = {spot.schedules[0].place: spot.schedules[0].key(cards("7h 7d 2c"))}
     assert spot.same_lines(keys, cards("7h 7d 3c"))
     assert not spot.same_lines(keys, cards("7h 6d 2c"))
+
+
+def test_a_table_for_the_cards_left_says_nothing_of_the_cards_alone() -> None:
+    play = layout(game("5-card-pursuit")).wager("play")
+    assert [schedule.place for schedule in play.schedules] == [-1]
+    assert play.same_lines((), cards("Ah Ad As"))

@@ -8,11 +8,12 @@ import pytest
 
 from longsuit.rules import game, game_ids
 from longsuit.rules.check_streets import cards_read
+from longsuit.rules.layers import merge
 from longsuit.settlement import layout
 from longsuit.settlement.judges import Judge
 from longsuit.settlement.paying import exactly
 from longsuit.settlement.verdicts import LOSE, TIE, WIN
-from tests.fast.settlement.toys import ONE, cards, key, toy
+from tests.fast.settlement.toys import ONE, PLAY_TABLE, cards, key, toy
 from tests.writing import Tree
 
 POKER = "three-card poker"
@@ -124,6 +125,12 @@ def test_every_bet_on_a_table_counts_wherever_a_street_leads() -> None:
 def test_no_table_judges_where_nothing_is_down_and_nothing_can_be_made() -> None:
     laid = layout(game("let-it-ride"))
     assert laid.rankings(laid.empty) == set()
+
+
+def test_a_play_s_own_table_judges_wherever_its_wager_is_written() -> None:
+    laid = layout(toy(merge(FIRST, {"wager": {"ante": PLAY_TABLE}, "contest": {"showdown": {"win": {"ante": "pay table, or push"}}}})))
+    assert laid.moves["play"].spot == 0
+    assert {ranking.name for ranking in laid.rankings(laid.empty)} == {POKER}
 
 
 def test_streets_turn_cards_and_ask() -> None:
