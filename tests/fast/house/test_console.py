@@ -73,7 +73,7 @@ def test_a_file_that_is_no_house_is_bad_input(tmp_path: Path, content: bytes) ->
     file.write_bytes(content)
     done = longsuit("verify-log", "--database", f"sqlite:///{file}")
     assert done.returncode == 2
-    assert done.stderr.startswith("This is not a card room's database; this program needs version")
+    assert done.stderr.startswith("This is not a card room's database: run longsuit house migrate")
     assert "Traceback" not in done.stderr
 
 

@@ -129,9 +129,12 @@ class Database:
         if self.engine.dialect.name == "sqlite" and not Path(file or "").is_file():
             raise HouseError(f"There is no database {file}.")
         newest, current = _steps()[1].get_current_head(), self.version()
+        if current is None:
+            raise OtherVersionError("This is not a card room's database: run longsuit house migrate to make it one.")
         if current != newest:
-            version = f"This database has version {current}" if current else "This is not a card room's database"
-            raise OtherVersionError(f"{version}; this program needs version {newest}: run longsuit house migrate.")
+            raise OtherVersionError(
+                f"This database has version {current}; this program needs version {newest}: run longsuit house migrate."
+            )
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
