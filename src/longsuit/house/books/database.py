@@ -128,12 +128,12 @@ class Database:
         file = self.engine.url.database
         if self.engine.dialect.name == "sqlite" and not Path(file or "").is_file():
             raise HouseError(f"There is no database {file}.")
-        newest, current = _steps()[1].get_current_head(), self.version()
+        ours, current = _steps()[1].get_current_head(), self.version()
         if current is None:
             raise OtherVersionError("This is not a card room's database: run longsuit house migrate to make it one.")
-        if current != newest:
+        if current != ours:
             raise OtherVersionError(
-                f"This database has version {current}; this program needs version {newest}: run longsuit house migrate."
+                f"This database has version {current}; this program needs version {ours}: run longsuit house migrate."
             )
 
     @contextmanager
