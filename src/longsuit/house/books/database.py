@@ -132,9 +132,7 @@ class Database:
         if current is None:
             raise OtherVersionError("This is not a card room's database: run longsuit house migrate to make it one.")
         if current != ours:
-            raise OtherVersionError(
-                f"This database has version {current}; this program needs version {ours}: run longsuit house migrate."
-            )
+            raise OtherVersionError(f"This database has version {current}; this program needs version {ours}: run longsuit house migrate.")
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
