@@ -151,7 +151,7 @@ def test_the_coach_tells_the_exact_worth(visitor: Visitor, table: Opened) -> Non
     coach = player.page.locator(".coach-after")
     assert float(coach.get_attribute("data-cost") or "") == pytest.approx(float(cost * 500), abs=1e-6)
     player.page.goto("/review")
-    expect(player.page.locator("main")).to_contain_text("over 1 hand")
+    expect(player.page.locator("main")).to_contain_text("in 1 hand")
     rows = player.page.locator(".decisions tbody tr")
     expect(rows).to_have_count(1)
     expect(rows.locator("td").nth(5)).to_contain_text("$5")
