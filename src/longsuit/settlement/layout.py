@@ -380,9 +380,10 @@ class Layout:
         return tuple(dict.fromkeys((*self.judged, *parts)))
 
     def rankings(self, stakes: Sequence[object]) -> set[Ranking]:
-        """Rankings that judge whole hands for the wagers down: pay tables of bonuses, of plays, and of what is held with them."""
+        """Rankings that judge whole hands for the wagers down: of pay tables, of odds with a condition, and of what is held with plays."""
         plays = {move.spot for move in self.moves.values() if move.spot >= 0}
         spots = [self.spots[place] for place in plays]
+        spots += [spot for move in self.moves.values() for spot in self.decided(move) if stakes[spot.on]]
         spots += [self.spots[cell.place] for cell in self._all_bonuses if cell.on in plays or stakes[cell.on]]
         return {schedule.ranking for spot in spots for schedule in spot.schedules if schedule.place >= 0}
 
