@@ -16,8 +16,8 @@ from longsuit.report.ask import Asked, by_wager
 from longsuit.report.par.build import par
 from longsuit.report.ratios import Data
 from longsuit.report.write import rendered
-from longsuit.rules.check import warnings
 from longsuit.rules.model import Game
+from longsuit.rules.slips import warnings
 
 
 def figures(version: Version, *, wait: bool = True) -> Data:

@@ -1,20 +1,18 @@
 """Whether a definition makes sense: checks that look at several parts of it at once.
 
-Each check yields problems with their place; warnings are problems a designer may have meant.
+Each check yields problems with their place.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import pairwise
 from math import prod
 
 from longsuit.hands import BEST, RANKINGS, PhraseError, RankError, Ranking, Span
 from longsuit.hands.seen import seeing
 from longsuit.rules.check_streets import can_fold, cards_read, made_before_folding, reading_problems, street_problems
 from longsuit.rules.errors import Problem, names_or_none, shown
-from longsuit.rules.jurisdictions import jurisdiction
 from longsuit.rules.language import FOLD
 from longsuit.rules.model import Contest, Game, PayTable, Size, Wager
 from longsuit.rules.place import joined, printed, split
@@ -56,11 +54,6 @@ def problems(game: Game) -> tuple[Problem, ...]:
         *_strategies(game),
         *_claims(game),
     )
-
-
-def warnings(game: Game) -> tuple[Problem, ...]:
-    """What is legal but looks like a mistake."""
-    return (*_better_pays_less(game), *_always_qualifies(game), *_on_no_line(game), *_law_not_known(game))
 
 
 def _deal(game: Game) -> Iterator[Problem]:
@@ -260,7 +253,7 @@ def _schedule(game: Game, name: str, contest: Contest) -> Iterator[Problem]:
             low = span.low
 
 
-def _dealer_cards(game: Game, contest: Contest) -> int:
+def dealer_cards(game: Game, contest: Contest) -> int:
     """How many cards the dealer's hand is made of."""
     return game.deal.dealer + cards_read(game, contest.reads) - game.deal.player
 
@@ -268,7 +261,7 @@ def _dealer_cards(game: Game, contest: Contest) -> int:
 def _contests(game: Game) -> Iterator[Problem]:
     for name, contest in game.contest.items():
         place = f"contest.{name}"
-        dealer = _dealer_cards(game, contest)
+        dealer = dealer_cards(game, contest)
         if contest.dealer_qualifies is not None:
             if dealer >= contest.ranking.least:
                 yield from _qualifier(contest, contest.dealer_qualifies, f"{place}.dealer_qualifies", dealer)
@@ -374,7 +367,7 @@ def _fold(game: Game) -> Iterator[Problem]:
             yield Problem("fold.declared", f'"{name}" is not a bonus that a fold leaves in action; those are: {names_or_none(stay)}.')
 
 
-def _cards_judged(game: Game, wager: str, table: PayTable) -> int | None:
+def cards_judged(game: Game, wager: str, table: PayTable) -> int | None:
     """How many cards a pay table sees; None where that is not fixed."""
     if table.on == "all cards":
         return cards_read(game, table.reads)
@@ -418,7 +411,7 @@ def _parts(game: Game, name: str) -> Iterator[Problem]:
 
 def _pay_table(game: Game, name: str, table: PayTable, place: str) -> Iterator[Problem]:
     """Every line names a hand that can be held and that no line above has paid, at a price this wager can pay."""
-    cards = _cards_judged(game, name, table)
+    cards = cards_judged(game, name, table)
     if cards is None:
         yield Problem(place, 'It judges the "cards left", so every action of this wager must set a fixed number of cards.')
         return
@@ -547,48 +540,3 @@ def _claims(game: Game) -> Iterator[Problem]:
         elif claim.table is not None and claim.wager and claim.table not in game.wager[claim.wager].tables:
             tables = names_or_none(game.wager[claim.wager].tables)
             yield Problem(f"{place}.table", f'There is no pay table "{claim.table}" of that wager; there are: {tables}.')
-
-
-def _better_pays_less(game: Game) -> Iterator[Problem]:
-    for name, wager in game.wager.items():
-        for table_name, schedules in wager.tables.items():
-            for table in schedules:
-                fixed = [(line, span, pays) for (line, pays), span in zip(table.lines.items(), table.spans, strict=True) if pays.fixed]
-                fixed.sort(key=lambda line: -line[1].low)
-                for (better, high, more), (worse, low, less) in pairwise(fixed) if table.ranking.prized else ():
-                    if high.low > low.low and more.per_unit < less.per_unit:
-                        place = f"wager.{name}.table.{table_name}"
-                        yield Problem(f"{place}.{printed(better)}", f'It ranks above "{worse}" but pays less: {more} against {less}.')
-
-
-def _always_qualifies(game: Game) -> Iterator[Problem]:
-    for name, contest in game.contest.items():
-        if contest.dealer_qualifies and not contest.ranking.reaches((Span(0, contest.qualifying_key - 1),), _dealer_cards(game, contest)):
-            yield Problem(f"contest.{name}.dealer_qualifies", "Every hand of the dealer's qualifies; leave it out if that is meant.")
-
-
-def _on_no_line(game: Game) -> Iterator[Problem]:
-    """A hand the pay table leaves out pushes; a definition that means this says so."""
-    for name, contest in game.contest.items():
-        for outcome in ("win", "tie", "lose", "not_qualified"):
-            results = getattr(contest, outcome)
-            for wager, result in results.items() if isinstance(results, dict) else ():
-                if isinstance(result, ByTable) and not result.stated and wager in game.tables and _leaves_out(game, wager):
-                    yield Problem(
-                        f"contest.{name}.{outcome}.{wager}",
-                        'Some hands are on no line of its pay table; they push. Write "pay table, or push" if that is meant, '
-                        'else "pay table, or lose" or "pay table, or 1 to 1".',
-                    )
-
-
-def _leaves_out(game: Game, wager: str) -> bool:
-    """Whether some hand is on no line of the pay table in force."""
-    tables = game.pay_tables(wager)
-    cards = _cards_judged(game, wager, tables[0])
-    return len(tables) == 1 and cards is not None and tables[0].ranking.reaches(Span(0, BEST).without(tables[0].spans), cards)
-
-
-def _law_not_known(game: Game) -> Iterator[Problem]:
-    """A misspelt jurisdiction would silently leave a house without its wager cap."""
-    if game.jurisdiction and jurisdiction(game.jurisdiction) is None:
-        yield Problem("jurisdiction", f"No wager cap is known for {shown(game.jurisdiction)}, so none is enforced.")

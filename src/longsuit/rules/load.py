@@ -83,9 +83,9 @@ class GameFile:
 
     def warnings(self, game: Game) -> tuple[Problem, ...]:
         """What is legal in a game of this file but looks like a slip, with line numbers."""
-        from longsuit.rules import check
+        from longsuit.rules import slips
 
-        return self._error(*check.warnings(game), sheet=game.sheet).problems
+        return self._error(*slips.warnings(game), sheet=game.sheet).problems
 
     def layered(self, sheet: str | None = None) -> Tree:
         """The definition with one sheet laid over it, not yet ruled on; by default the first sheet."""
